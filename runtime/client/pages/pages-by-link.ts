@@ -15,9 +15,7 @@ export async function* pagesByLink<P>(
   const over: Transport = {
     ...transport,
     unary: (call, expected, callOptions) => {
-      const { query: first, queryRest: rest, ...others } = call;
-      const page = query === undefined ? call : { ...others, queryRest: [...new URLSearchParams(query)] };
-      return transport.unary(page, expected, callOptions);
+      return transport.unary(query === undefined ? call : { ...call, query }, expected, callOptions);
     },
   };
   for (;;) {

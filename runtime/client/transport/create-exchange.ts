@@ -6,7 +6,6 @@ import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { HeaderValues, TransportOptions } from "../exchange/transport-options.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
-import { queryText } from "../request/query-text.ts";
 import { readBody } from "../response/read-body.ts";
 import { readRefusal } from "../response/read-response.ts";
 import { createHeaders } from "./create-headers.ts";
@@ -25,9 +24,9 @@ export function createExchange(
   call: Call & Partial<StreamCall>,
   callOptions: CallOptions = {},
 ): Exchange | Promise<Exchange> {
-  const { method, path, query, queryRest, streams } = call;
+  const { method, path, query = "", streams } = call;
   const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
-  const url = options.baseUrl.replace(/\/+$/, "") + path + (query || queryRest ? queryText(query, queryRest) : "");
+  const url = options.baseUrl.replace(/\/+$/, "") + path + query;
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
