@@ -106,8 +106,7 @@ export function describe(value: unknown): string {
   if (typeof value === "object") return "an object";
   if (typeof value === "string")
     return value.length > 60 ? `a string of ${value.length} characters` : JSON.stringify(value);
-  const text = String(value);
-  return text.length > 60 ? `a ${typeof value} of ${text.length} characters` : text;
+  return shorten(String(value), 60);
 }
 
 /**

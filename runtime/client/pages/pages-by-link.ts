@@ -1,4 +1,5 @@
 import { parseLinks } from "../../header/links.ts";
+import { queryText } from "../request/query-text.ts";
 import type { CallOptions, Transport } from "../transport/transport.ts";
 
 /**
@@ -15,7 +16,8 @@ export async function* pagesByLink<P>(
   const over: Transport = {
     ...transport,
     unary: (call, expected, callOptions) => {
-      return transport.unary(query === undefined ? call : { ...call, query }, expected, callOptions);
+      const page = query === undefined ? call : { ...call, query: queryText({}, [...new URLSearchParams(query)]) };
+      return transport.unary(page, expected, callOptions);
     },
   };
   for (;;) {
