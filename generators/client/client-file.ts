@@ -27,49 +27,9 @@ import { overloadParameters, overloadsOf, positionalNames } from "./signature-ca
  * these functions. Bundlers drop the functions that an application does not use.
  */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
-  const declares = [
-    ...file.services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
-    ...file.services.flatMap((service) => [...errorFormatsNames(service), ...errorNames(service)]),
-    ...file.services.flatMap(credentialNames),
-    ...file.services.flatMap(baseUrlNames),
-    ...file.services.flatMap((service) => service.operations.map(callName)),
-    ...file.services.flatMap((service) => service.operations.flatMap(pageNames)),
-    ...file.services.flatMap((service) => service.operations.flatMap(handleNames)),
-    ...file.services.flatMap((service) => service.operations.flatMap((it) => positionalNames(it, shape))),
-  ];
-  const out = createOutput(
-    file,
-    "client",
-    [
-      ...declares,
-      mediaTypeParameter,
-      "transport",
-      "request",
-      "options",
-      "json",
-      "check",
-      "error",
-      "credentials",
-      "page",
-      "next",
-      "given",
-    ],
-    options,
-  );
+  const out = createOutput(file, "client", [...declaredNames(file, shape), ...localNames], options);
   for (const service of file.services) {
-    out.declaration(() => {
-      printDoc(out, service, ...introduction(service, `A client for ${service.fullName}.`));
-      out.annotate(service, clientName(service));
-      out.block(
-        `export interface ${clientName(service)} {`,
-        () => {
-          for (const operation of service.operations) printSignature(operation, out, shape);
-          out.insertionPoint(`client:${service.fullName}`);
-        },
-        "}",
-      );
-      out.line();
-    });
+    printInterface(service, out, shape);
     printErrorFormats(service, out);
     for (const operation of service.operations) {
       printOperationFunction(operation, out, shape);
@@ -83,6 +43,50 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     printCredentials(service, out);
   }
   return out;
+}
+
+/** The names of parameters and variables in the functions of a client. */
+const localNames: readonly string[] = [
+  mediaTypeParameter,
+  "transport",
+  "request",
+  "options",
+  "json",
+  "check",
+  "error",
+  "credentials",
+  "page",
+  "next",
+  "given",
+];
+
+function declaredNames({ services }: File, shape: Shape): readonly string[] {
+  return [
+    ...services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
+    ...services.flatMap((service) => [...errorFormatsNames(service), ...errorNames(service)]),
+    ...services.flatMap(credentialNames),
+    ...services.flatMap(baseUrlNames),
+    ...services.flatMap((service) => service.operations.map(callName)),
+    ...services.flatMap((service) => service.operations.flatMap(pageNames)),
+    ...services.flatMap((service) => service.operations.flatMap(handleNames)),
+    ...services.flatMap((service) => service.operations.flatMap((it) => positionalNames(it, shape))),
+  ];
+}
+
+function printInterface(service: Service, out: Output, shape: Shape): void {
+  out.declaration(() => {
+    printDoc(out, service, ...introduction(service, `A client for ${service.fullName}.`));
+    out.annotate(service, clientName(service));
+    out.block(
+      `export interface ${clientName(service)} {`,
+      () => {
+        for (const operation of service.operations) printSignature(operation, out, shape);
+        out.insertionPoint(`client:${service.fullName}`);
+      },
+      "}",
+    );
+    out.line();
+  });
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {

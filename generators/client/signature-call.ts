@@ -24,7 +24,7 @@ export function positionalNames(operation: Operation, shape: Shape): string[] {
   return overloadsOf(operation, shape).length === 0 ? [] : [positionalName(operation)];
 }
 
-/** The parameters of an overload: those of the signature, then the options unless there are none. */
+/** The parameters of an overload: those of the signature, and the options. An empty signature has neither. */
 export function overloadParameters(signature: MethodSignature, options: string, out: Output, shape: Shape): string[] {
   const names = parameterNames(signature);
   const types = signature.parameters.map((path) => shape.positional.parameterType(path.at(-1)!, out));

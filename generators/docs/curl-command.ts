@@ -1,3 +1,5 @@
+import { quoteShell } from "./quote-shell.ts";
+
 /** A request as a client has sent it. */
 export interface SentRequest {
   readonly url: string;
@@ -6,7 +8,7 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** Headers that curl sends by itself, or that say nothing. */
+/** Headers that curl sends by itself, or that do not matter. */
 const usual: Readonly<Record<string, string>> = { accept: "application/json", "user-agent": "" };
 
 /** Writes a request as a curl command. */
@@ -49,5 +51,5 @@ function prettyJson(text: string): string {
 /** Variables such as `$TOKEN` are filled in by the shell. */
 function quote(text: string): string {
   if (/^[^'"\\`!]*\$[A-Z_]+$/.test(text)) return `"${text}"`;
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return quoteShell(text);
 }

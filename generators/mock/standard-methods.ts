@@ -9,7 +9,7 @@ import {
   sampleMessage,
 } from "@protoc-gen-rest/plugin/spec";
 import { type HandlerContext, StatusError } from "@protoc-gen-rest/runtime/server";
-import { type KeptLimits, keepResources, type ResourceValue } from "./kept-resources.ts";
+import { type KeptLimits, type KeptResources, keepResources, type ResourceValue } from "./kept-resources.ts";
 import { pageOf } from "./page.ts";
 import { canonicalPath, chosenId, identityAt, sampleId, samplePaths } from "./resource-paths.ts";
 import { fill, overlay, replace } from "./resource-response.ts";
@@ -39,6 +39,12 @@ interface Settings extends KeptLimits {
   readonly items: number;
 }
 
+/** What the methods work on. */
+interface State {
+  readonly settings: Settings;
+  readonly kept: KeptResources;
+}
+
 /**
  * Every resource exists, with values that depend on its path, until it is deleted. A collection lists some of them, and the
  * created ones.
@@ -49,97 +55,105 @@ export function createStandardMethods(services: readonly Service[], settings: Se
     resources.flatMap((resource) => [...resource.methods].map(([it, method]) => [it, { resource, method }] as const)),
   );
   const kept = keepResources(settings);
-
-  const sampled = (path: string, resource: Resource, sample: Sample): ResourceValue => {
-    const value = sampleMessage(resource.type, sample(path)) as object;
-    return { ...value, ...identityAt(path, resource) };
-  };
-  const find = (path: string, resource: Resource, sample: Sample): ResourceValue => {
-    const known = kept.get(path);
-    if (known === "deleted") throw new StatusError("not_found", `${decodeURIComponent(path)} does not exist`);
-    return known ?? sampled(path, resource, sample);
-  };
-
-  const list = (
-    payload: ListPayload,
-    resource: Resource,
-    { operation, request, context, response, sample }: MockCall,
-  ): unknown => {
-    const collection = canonicalPath(context.path);
-    const first = samplePaths(collection, resource, settings.items, sample(collection));
-    const paths = [...new Set([...first, ...kept.within(collection)])].filter((path) => kept.get(path) !== "deleted");
-    const values = paths.map((path) => fill(payload.item, sample(path), resource, find(path, resource, sample)));
-    const page = pageOf(values, operation.input, request, payload.message);
-    if (payload.field === undefined) return replace(response, payload, page.items);
-    return replace(response, payload, { [payload.field.jsonName]: page.items, ...page.members });
-  };
-
-  const create = (resource: Resource, { operation, request, context, sample }: MockCall): ResourceValue => {
-    const collection = canonicalPath(context.path);
-    const { source, value } = bodyOf(operation, request);
-    const chosen = chosenId(resource, request, value);
-    const id =
-      chosen ?? sampleId(resource, settings.items + kept.within(collection).length + 1, sample(`${collection}/`));
-    const path = `${collection}/${encodeURIComponent(id)}`;
-    const known = kept.get(path);
-    if (chosen !== undefined && known !== undefined && known !== "deleted") {
-      throw new StatusError("already_exists", `${decodeURIComponent(path)} already exists`);
-    }
-    const created = {
-      ...written(resource, source, value, sampled(path, resource, sample)),
-      ...identityAt(path, resource),
-    };
-    kept.set(path, created);
-    return created;
-  };
-
-  const change = (
-    kind: "update" | "replace",
-    resource: Resource,
-    { operation, request, context, sample }: MockCall,
-  ): ResourceValue => {
-    const path = canonicalPath(context.path);
-    // PUT may create.
-    const before =
-      kept.get(path) === "deleted" && kind === "replace"
-        ? sampled(path, resource, sample)
-        : find(path, resource, sample);
-    const { source, value } = bodyOf(operation, request);
-    const changed =
-      kind === "update"
-        ? patched(operation, request, resource.type, before, adoptFields(resource.type, source, value))
-        : written(resource, source, value, before);
-    const result = { ...changed, ...identityAt(path, resource) };
-    kept.set(path, result);
-    return result;
-  };
-
-  const respondWith = (method: ResourceMethod, resource: Resource, call: MockCall): unknown => {
-    if (method.kind === "list") return list(method.payload, resource, call);
-    const { operation, response, context, sample } = call;
-    const path = canonicalPath(context.path);
-    const toResponse = (value: ResourceValue): unknown => overlay(operation, response, method.payload, resource, value);
-    switch (method.kind) {
-      case "create":
-        return toResponse(create(resource, call));
-      case "update":
-      case "replace":
-        return toResponse(change(method.kind, resource, call));
-      case "get":
-        return toResponse(find(path, resource, sample));
-      case "delete": {
-        const deleted = find(path, resource, sample);
-        kept.set(path, "deleted");
-        return toResponse(deleted);
-      }
-    }
-  };
-
   return {
     respond(call) {
       const found = methods.get(call.operation);
-      return found === undefined ? call.response : respondWith(found.method, found.resource, call);
+      return found === undefined ? call.response : respondWith(found.method, found.resource, call, { settings, kept });
     },
     clear: () => kept.clear(),
   };
+}
+
+function respondWith(method: ResourceMethod, resource: Resource, call: MockCall, state: State): unknown {
+  if (method.kind === "list") return list(method.payload, resource, call, state);
+  const { operation, response, context, sample } = call;
+  const path = canonicalPath(context.path);
+  const toResponse = (value: ResourceValue): unknown => overlay(operation, response, method.payload, resource, value);
+  switch (method.kind) {
+    case "create":
+      return toResponse(create(resource, call, state));
+    case "update":
+    case "replace":
+      return toResponse(change(method.kind, resource, call, state));
+    case "get":
+      return toResponse(find(path, resource, sample, state));
+    case "delete": {
+      const deleted = find(path, resource, sample, state);
+      state.kept.set(path, "deleted");
+      return toResponse(deleted);
+    }
+  }
+}
+
+function find(path: string, resource: Resource, sample: Sample, { kept }: State): ResourceValue {
+  const known = kept.get(path);
+  if (known === "deleted") throw new StatusError("not_found", `${decodeURIComponent(path)} does not exist`);
+  return known ?? sampled(path, resource, sample);
+}
+
+function sampled(path: string, resource: Resource, sample: Sample): ResourceValue {
+  const value = sampleMessage(resource.type, sample(path)) as object;
+  return { ...value, ...identityAt(path, resource) };
+}
+
+function list(
+  payload: ListPayload,
+  resource: Resource,
+  { operation, request, context, response, sample }: MockCall,
+  state: State,
+): unknown {
+  const { settings, kept } = state;
+  const collection = canonicalPath(context.path);
+  const first = samplePaths(collection, resource, settings.items, sample(collection));
+  const paths = [...new Set([...first, ...kept.within(collection)])].filter((path) => kept.get(path) !== "deleted");
+  const values = paths.map((path) => fill(payload.item, sample(path), resource, find(path, resource, sample, state)));
+  const page = pageOf(values, operation.input, request, payload.message);
+  if (payload.field === undefined) return replace(response, payload, page.items);
+  return replace(response, payload, { [payload.field.jsonName]: page.items, ...page.members });
+}
+
+function create(
+  resource: Resource,
+  { operation, request, context, sample }: MockCall,
+  { settings, kept }: State,
+): ResourceValue {
+  const collection = canonicalPath(context.path);
+  const { source, value } = bodyOf(operation, request);
+  const chosen = chosenId(resource, request, value);
+  const id =
+    chosen ?? sampleId(resource, settings.items + kept.within(collection).length + 1, sample(`${collection}/`));
+  const path = `${collection}/${encodeURIComponent(id)}`;
+  const known = kept.get(path);
+  if (chosen !== undefined && known !== undefined && known !== "deleted") {
+    throw new StatusError("already_exists", `${decodeURIComponent(path)} already exists`);
+  }
+  const created = {
+    ...written(resource, source, value, sampled(path, resource, sample)),
+    ...identityAt(path, resource),
+  };
+  kept.set(path, created);
+  return created;
+}
+
+function change(
+  kind: "update" | "replace",
+  resource: Resource,
+  { operation, request, context, sample }: MockCall,
+  state: State,
+): ResourceValue {
+  const { kept } = state;
+  const path = canonicalPath(context.path);
+  // PUT may create.
+  const before =
+    kept.get(path) === "deleted" && kind === "replace"
+      ? sampled(path, resource, sample)
+      : find(path, resource, sample, state);
+  const { source, value } = bodyOf(operation, request);
+  const changed =
+    kind === "update"
+      ? patched(operation, request, resource.type, before, adoptFields(resource.type, source, value))
+      : written(resource, source, value, before);
+  const result = { ...changed, ...identityAt(path, resource) };
+  kept.set(path, result);
+  return result;
 }

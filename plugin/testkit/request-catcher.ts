@@ -24,7 +24,7 @@ export function createRequestCatcher(directory: string): RequestCatcher {
   const plugin = join(directory, "protoc-gen-catch");
   const octal = responseBytes.map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
   // A shell starts in 3 ms, Node.js in 45.
-  writeFileSync(plugin, `#!/bin/sh\ncat > '${requestFile.replaceAll("'", "'\\''")}' && printf '${octal}'\n`);
+  writeFileSync(plugin, `#!/bin/sh\ncat > "\${0%/*}/request.bin" && printf '${octal}'\n`);
   chmodSync(plugin, 0o755);
   return { plugin, requestFile };
 }

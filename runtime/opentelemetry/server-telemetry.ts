@@ -12,7 +12,7 @@ import { type Incoming, isChunks, type Outgoing } from "../server/exchange/incom
 import { after } from "../server/middleware/after.ts";
 import { pathOf } from "../server/middleware/path-of.ts";
 import { type EndedCall, observe } from "../server/observe/observe.ts";
-import { redactTarget } from "../server/observe/redact.ts";
+import { pathRedactor, redactTarget } from "../server/observe/redact.ts";
 import type { Middleware } from "../server/service/middleware.ts";
 import { errorType, known, methodAttributes, methodName } from "./http-attributes.ts";
 import { serverMetrics } from "./server-metrics.ts";
@@ -25,35 +25,36 @@ import { type TelemetryOptions, tracerOf } from "./telemetry-options.ts";
 export function serverTelemetry(options: TelemetryOptions = {}): Middleware {
   const tracer = tracerOf(options);
   const metrics = serverMetrics(options);
-  return (next, api) => (incoming) => {
-    const common = { ...methodAttributes(incoming.method), "url.scheme": schemeOf(incoming) };
-    const parent = propagation.extract(context.active(), incoming, {
-      get: (from, key) => from.header(key),
-      keys: () => [],
-    });
-    const attributes = known({ ...common, ...requestAttributes(incoming) });
-    const name = methodName(incoming.method);
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
-    const active = trace.setSpan(parent, span);
-    metrics.start(common);
-    const end = (call: EndedCall) => {
-      metrics.end(common, call);
-      endSpan(span, call);
+  return (next, api) => {
+    const redactPath = pathRedactor(api);
+    return (incoming) => {
+      const common = { ...methodAttributes(incoming.method), "url.scheme": schemeOf(incoming) };
+      const parent = propagation.extract(context.active(), incoming, {
+        get: (from, key) => from.header(key),
+        keys: () => [],
+      });
+      const attributes = known({ ...common, ...requestAttributes(incoming), "url.path": redactPath(pathOf(incoming)) });
+      const name = methodName(incoming.method);
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+      const active = trace.setSpan(parent, span);
+      metrics.start(common);
+      const end = (call: EndedCall) => {
+        metrics.end(common, call);
+        endSpan(span, call);
+      };
+      const observed = observe({ success: end, refusal: end, failure: end })(next, api);
+      return after(context.with(active, observed, undefined, incoming), (outgoing) => {
+        if (outgoing.unmatched !== true) return withContext(outgoing, active);
+        metrics.pass(common);
+        return outgoing;
+      });
     };
-    const observed = observe({ success: end, refusal: end, failure: end })(next, api);
-    return after(context.with(active, observed, undefined, incoming), (outgoing) => {
-      if (outgoing.unmatched !== true) return withContext(outgoing, active);
-      metrics.pass(common);
-      return outgoing;
-    });
   };
 }
 
 function requestAttributes(incoming: Incoming): Attributes {
   const [, address, port] = /^(.*?)(?::(\d+))?$/.exec(incoming.header("host") ?? "") ?? [];
   return {
-    // Its operation may redact it, once it is known.
-    "url.path": pathOf(incoming),
     "server.address": address === "" ? undefined : address,
     "server.port": port === undefined ? undefined : Number(port),
     "client.address": incoming.peer,

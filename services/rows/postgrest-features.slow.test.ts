@@ -1,8 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestPostgres, type TestPostgres } from "../store/testing.ts";
 import type { AnyDatabase } from "./any-database.ts";
-import { createTestRows, type TestRows } from "./testing.ts";
+import { createTestDatabases } from "./test-databases.ts";
+import { ok, type TestRows } from "./testing.ts";
 
 const schema = `
   create table public.directors (id integer primary key, name text not null);
@@ -38,16 +38,8 @@ const data = `
   insert into public.parts values (1, 'one'), (101, 'many');
 `;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-const databases: readonly (readonly [string, () => Promise<TestRows>])[] = [
-  ["PGlite", () => createTestRows({}, schema)],
-  ["PostgreSQL", async () => createTestRows({ database: await postgres.createDatabase() }, schema)],
-];
+const { databases, stop } = createTestDatabases(schema);
+afterAll(stop);
 
 describe.each(databases)("what PostgREST documents, on %s", (_name, open) => {
   let rows: TestRows;
@@ -59,11 +51,6 @@ describe.each(databases)("what PostgREST documents, on %s", (_name, open) => {
   beforeEach(() => rows.store.transaction((transaction) => transaction.execute(data)));
   afterAll(() => rows.close());
 
-  const ok = async (call: PromiseLike<{ data: unknown; error: unknown }>) => {
-    const { data, error } = await call;
-    expect(error).toBeNull();
-    return data;
-  };
   const read = async (path: string) => (await rows.send("GET", path)).json;
 
   describe("PUT", () => {

@@ -1,8 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestPostgres, type TestPostgres } from "../store/testing.ts";
 import type { AnyDatabase } from "./any-database.ts";
-import { createTestRows, type TestRows } from "./testing.ts";
+import { createTestDatabases } from "./test-databases.ts";
+import { ok, type TestRows } from "./testing.ts";
 
 // The tables of the examples in the client's documentation.
 const schema = `
@@ -65,16 +65,8 @@ const data = `
   insert into shop.orders values (1, 9.50);
 `;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-const databases: readonly (readonly [string, () => Promise<TestRows>])[] = [
-  ["PGlite", () => createTestRows({}, schema)],
-  ["PostgreSQL", async () => createTestRows({ database: await postgres.createDatabase() }, schema)],
-];
+const { databases, stop } = createTestDatabases(schema);
+afterAll(stop);
 
 describe.each(databases)("the examples of postgrest-js on %s", (_name, open) => {
   let rows: TestRows;
@@ -85,12 +77,6 @@ describe.each(databases)("the examples of postgrest-js on %s", (_name, open) => 
   });
   beforeEach(() => rows.store.transaction((transaction) => transaction.execute(data)));
   afterAll(() => rows.close());
-
-  const ok = async (call: PromiseLike<{ data: unknown; error: unknown }>) => {
-    const { data, error } = await call;
-    expect(error).toBeNull();
-    return data;
-  };
 
   describe("select", () => {
     test("all columns, some, renamed, cast", async () => {

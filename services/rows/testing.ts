@@ -65,3 +65,10 @@ export async function createTestRows(options: StoreOptions = {}, script = ""): P
     },
   };
 }
+
+/** Returns the data of a call of a PostgREST client. Throws its error. */
+export async function ok(call: PromiseLike<{ data: unknown; error: unknown }>): Promise<unknown> {
+  const { data, error } = await call;
+  if (error !== null) throw new Error(JSON.stringify(error));
+  return data;
+}

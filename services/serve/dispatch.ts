@@ -17,6 +17,7 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     pages: service.pages,
     listener: createNodeListener(service.endpoints.map(refuseInvalidText), { ...service.options, basePath: prefix }),
   }));
+  const prefixes = new Set(mounted.map(({ prefix }) => prefix));
   const pageAt = (path: string): Page | undefined => {
     for (const { prefix, pages } of targets) {
       if (path === prefix || path.startsWith(`${prefix}/`)) {
@@ -38,6 +39,7 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     targets.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.listener;
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    request.url = belowPrefix(request.url, prefixes);
     const path = pathOf(request);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const page = isRead ? pageAt(path) : undefined;
@@ -55,6 +57,16 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
       else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
     },
   });
+}
+
+/**
+ * Metadata of a service with a prefix is also found at `/.well-known/oauth-authorization-server/token`: RFC 8414, section 3.1,
+ * inserts the well-known path before that of the issuer, where OpenID Connect appends it.
+ */
+function belowPrefix(url = "/", prefixes: ReadonlySet<string>): string {
+  const [whole, wellKnown, prefix] = /^(\/\.well-known\/[\w-]+)(\/[\w-]+)(?=$|\?)/.exec(url) ?? [];
+  if (whole === undefined || prefix === undefined || !prefixes.has(prefix)) return url;
+  return `${prefix}${wellKnown}${url.slice(whole.length)}`;
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

@@ -6,11 +6,13 @@ import * as oauth from "oauth4webapi";
 import * as oidc from "openid-client";
 import { ClientCredentials } from "simple-oauth2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serve } from "../serve/serve.ts";
 import { createStore } from "../store/create-store.ts";
 import { findClient } from "./clients.ts";
 import { readClientsFile } from "./clients-file.ts";
 import { registerClients } from "./register-clients.ts";
 import { createTestTokenServer, type TestTokenServer, tokenForm } from "./testing.ts";
+import { createTokenService } from "./token-service.ts";
 
 let server: TestTokenServer;
 beforeAll(async () => {
@@ -65,6 +67,15 @@ describe("official clients get a token from the metadata on", () => {
     ["client", "secret"],
     ["größe &=+", "s3cr3t &=+/é%"],
   ] as const;
+
+  test.each(["oauth2", "oidc"] as const)("openid-client with the issuer below a path, by %s", async (algorithm) => {
+    const serving = await serve({ services: { token: createTokenService }, prefixed: true, store: server.store });
+    const issuer = `${serving.origin}/token`;
+    const options = { algorithm, execute: [oidc.allowInsecureRequests] };
+    const configuration = await oidc.discovery(new URL(issuer), "client", undefined, undefined, options);
+    expect(configuration.serverMetadata()).toMatchObject({ issuer, token_endpoint: `${issuer}/oauth2/token` });
+    await serving.close();
+  });
 
   test.each(secrets)("openid-client as %s", async (clientId, secret) => {
     const execute = [oidc.allowInsecureRequests];

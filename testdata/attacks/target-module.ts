@@ -2,22 +2,9 @@ import { pathToFileURL } from "node:url";
 import type * as client from "../../runtime/client.ts";
 import type * as node from "../../runtime/node.ts";
 import type * as server from "../../runtime/server.ts";
+import type { AttackClient } from "./attack-client.ts";
 
 type Handler = (request: never, context: server.HandlerContext) => unknown;
-type Unary = (request: unknown, options?: client.CallOptions) => Promise<unknown>;
-type Stream = (request: unknown, options?: client.CallOptions) => AsyncIterable<unknown>;
-
-export interface AttackClient {
-  readonly echo: Unary;
-  readonly search: Unary;
-  readonly submitForm: Unary;
-  readonly upload: Unary;
-  readonly putText: Unary;
-  readonly putBytes: Unary;
-  readonly watch: Stream;
-  readonly download: Stream;
-}
-
 /** What is attacked: the entries of the runtime, and the code generated from attack.proto. */
 export interface Target {
   readonly client: typeof client;

@@ -1,24 +1,5 @@
-import {
-  type CallOptions,
-  createTransport,
-  type Transport,
-  type TransportOptions,
-} from "@protoc-gen-rest/runtime/client";
-
-type Unary = (request: object, options?: CallOptions) => Promise<unknown>;
-type Stream = (request: object, options?: CallOptions) => AsyncIterable<unknown>;
-
-/** The client generated from attack.proto. */
-export interface AttackClient {
-  readonly echo: Unary;
-  readonly search: Unary;
-  readonly submitForm: Unary;
-  readonly upload: Unary;
-  readonly putText: Unary;
-  readonly putBytes: Unary;
-  readonly watch: Stream;
-  readonly download: Stream;
-}
+import { createTransport, type Transport, type TransportOptions } from "@protoc-gen-rest/runtime/client";
+import type { AttackClient } from "../attacks/attack-client.ts";
 
 /** What not every client or server can do. */
 export type Feature = "WebSocket" | "EventSource" | "streamed requests" | "signals of aborted calls";

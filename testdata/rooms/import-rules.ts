@@ -69,6 +69,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     header: { rooms: [], modules: [] },
+    time: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
@@ -76,12 +77,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     validation: { rooms: ["json", "construct"], modules: [] },
     // Conversions of common types, which nothing else needs.
     google: { rooms: ["json"], modules: [] },
-    client: { rooms: ["operation", "json", "status", "header"], modules: [] },
-    server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
+    client: { rooms: ["operation", "json", "status", "header", "time"], modules: [] },
+    server: { rooms: ["operation", "path", "json", "status", "header", "time"], modules: [] },
     // The pages that a server has beside its API.
     docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
-    node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
+    node: { rooms: ["client", "server", "header", "time"], modules: [node, /^undici$/] },
     // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },

@@ -1,3 +1,5 @@
+import { quoteShell } from "../../docs/quote-shell.ts";
+
 /** A request as it would be sent. */
 export interface SentRequest {
   readonly method: string;
@@ -36,7 +38,6 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Nothing within single quotes is special to a shell. */
 function quoted(text: string): string {
-  return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w./:=@%+-]+$/.test(text) ? text : quoteShell(text);
 }

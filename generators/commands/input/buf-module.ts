@@ -3,7 +3,7 @@ import { dirname, resolve, sep } from "node:path";
 import { parse } from "yaml";
 import { findAbove } from "./find-file.ts";
 
-/** The folder of the buf.yaml whose module a folder is a part of; undefined for one that buf takes by itself. */
+/** The folder of the buf.yaml whose module contains a folder; undefined without one, or if the folder is a module itself. */
 export function bufModuleAround(folder: string): string | undefined {
   const config = findAbove(folder, "buf.yaml");
   if (config === undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { JsonLiteral, JsonObject } from "../values.ts";
+import { constraintKeywords } from "../wire/constraint-keywords.ts";
 import { isList, isObject, parseJson } from "../wire/json-literal.ts";
 import type { Dialect } from "./find-annotations.ts";
 import { definedMembers, extensionsOf, listOf, mapMembers, objectOf } from "./members.ts";
@@ -14,21 +15,10 @@ const keywords = [
   "readOnly",
   "writeOnly",
   "deprecated",
-  "format",
   "enum",
-  "pattern",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "minProperties",
-  "maxProperties",
+  ...constraintKeywords.ofScalars,
+  ...constraintKeywords.ofLists,
+  ...constraintKeywords.ofObjects,
   "required",
 ] as const;
 

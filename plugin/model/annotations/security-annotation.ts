@@ -25,7 +25,7 @@ export function schemeOfOpenApi2(json: JsonLiteral): JsonObject {
   return { type: "oauth2", ...about, flows: { [name]: object } };
 }
 
-/** The scheme that servers and clients follow; undefined for one that requests have no credentials for. */
+/** The scheme that servers and clients follow; undefined if its credentials do not travel in requests. */
 export function annotatedScheme(object: JsonObject): SecurityScheme | undefined {
   const description = textOf(object["description"]);
   const shared = { description, object };

@@ -97,7 +97,7 @@ const table = {
   visibility: {
     severity: "error",
     tolerable: true,
-    summary: "An element refers to one that visibility labels leave out.",
+    summary: "An element refers to another that visibility labels leave out.",
   },
   "file-name": { severity: "error", summary: "The path of a file has a character that imports cannot have." },
   "resource-pattern": {

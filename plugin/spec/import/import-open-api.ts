@@ -12,7 +12,7 @@ import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
 import { createTypes } from "./schema/create-types.ts";
 import type { Types } from "./schema/type-use.ts";
-import { createFindings, type ImportFinding } from "./source/import-findings.ts";
+import { createFindings, type ImportFinding, type ImportFindings } from "./source/import-findings.ts";
 import type { ImportRuleId } from "./source/import-rules.ts";
 import { child, escapeToken, members, type Node, rootNode, textIn } from "./source/node.ts";
 import { createReferences, type Documents } from "./source/references.ts";
@@ -46,46 +46,49 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
   const document = isSwagger && !tooDeep ? upgradeSwagger(given) : given;
   const root = rootNode(document, file);
-  const references = createReferences(new Map([...documents, [file, document]]), findings);
   const lock = options.lock ?? emptyLock;
   const packageName = options.packageName ?? packageNameOf(root);
-  const found = () =>
-    findings
-      .all()
-      .map((one) => (isSwagger && one.file === file ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
-  const failed = (): OpenApiImport => ({
-    packageName,
-    files: new Map(),
-    findings: found(),
-    lock,
-    operations: 0,
-  });
+  const written = checkDocument(root, tooDeep, findings)
+    ? writeFiles(root, documents, { packageName, lock, findings })
+    : undefined;
+  const found = findings
+    .all()
+    .map((one) => (isSwagger && one.file === file ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
+  return { packageName, findings: found, ...(written ?? { files: new Map(), lock, operations: 0 }) };
+}
+
+function checkDocument(root: Node, tooDeep: boolean, findings: ImportFindings): boolean {
   if (tooDeep) {
-    findings.add(
-      "document",
-      rootNode(null, file),
-      `a value is nested deeper than ${maxDepth} levels`,
-      "use references",
-    );
-    return failed();
-  }
-  if (!isDocument(document)) {
-    findings.add(
-      "document",
-      root,
-      "this is not an OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document",
-      'it needs openapi: "3.1.0", and paths',
-    );
-    return failed();
-  }
+    const at = rootNode(null, root.file);
+    findings.add("document", at, `a value is nested deeper than ${maxDepth} levels`, "use references");
+  } else if (!isDocument(root.value)) {
+    const message = "this is not an OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document";
+    findings.add("document", root, message, 'it needs openapi: "3.1.0", and paths');
+  } else return true;
+  return false;
+}
+
+interface Writing {
+  readonly packageName: string;
+  readonly lock: ImportLock;
+  readonly findings: ImportFindings;
+}
+
+/** Returns undefined if there are errors. */
+function writeFiles(
+  root: Node,
+  documents: Documents,
+  { packageName, lock, findings }: Writing,
+): Pick<OpenApiImport, "files" | "lock" | "operations"> | undefined {
+  const references = createReferences(new Map([...documents, [root.file, root.value]]), findings);
   const schemas: ProtoFile = { name: "schemas", services: [], types: [] };
   const types = createTypes(references, findings, schemas);
-  const style = keepsProtoNames(document);
+  const style = keepsProtoNames(root.value);
   const services = importServices({ root, references, findings }, { types, schemas, keepsProtoNames: style });
   for (const schema of componentSchemas(root))
     if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
   importWebhooks(root, types, schemas);
-  if (findings.hasErrors()) return failed();
+  if (findings.hasErrors()) return undefined;
   const files = [...services, ...(schemas.types.length > 0 ? [schemas] : [])];
   if (style) keepJsonNames(files);
   const names = assignNames(files, lock);
@@ -95,14 +98,9 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const context = { packageName, keepsProtoNames: style };
   const comment = headOf(root);
   return {
-    packageName,
     files: new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)])),
-    findings: found(),
     lock: { names, numbers },
-    operations: services.reduce(
-      (sum, one) => sum + one.services.reduce((count, { rpcs }) => count + rpcs.length, 0),
-      0,
-    ),
+    operations: services.flatMap((one) => one.services).reduce((count, { rpcs }) => count + rpcs.length, 0),
   };
 }
 

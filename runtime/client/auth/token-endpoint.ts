@@ -1,5 +1,6 @@
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import type { StatusCode } from "../../status/status-code.ts";
+import { timerDelay } from "../../time/timer-delay.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Fetch } from "../exchange/transport-options.ts";
@@ -51,7 +52,7 @@ export async function requestToken(
     if (clientSecret !== undefined) form.set("client_secret", clientSecret);
   }
   const { fetch: send = fetch as Fetch } = options;
-  const signal = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.timeout(timerDelay(timeout));
   const init = { method: "POST", headers, body: form.toString(), redirect: "manual", signal } as const;
   const response = await send(tokenUrl, init).catch((cause: unknown) => {
     throw tokenError(tokenUrl, "unavailable", "no response", undefined, undefined, cause);

@@ -1,7 +1,6 @@
 import type { ByteReader, HttpResponse, ResponseHeaders } from "../exchange/http-response.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
-import { derivedResponse } from "../retry/derived-response.ts";
-import { createResumer, type ResumeOptions } from "../retry/resume.ts";
+import { type Resumable, type ResumeOptions, resumedResponse } from "../retry/resume.ts";
 
 /**
  * Continues responses to GET that break off: requests the rest with Range and If-Range (RFC 9110, section 14). Only those with a
@@ -17,39 +16,15 @@ export function resumeDownloads(options: ResumeOptions = {}): Interceptor {
     const isResumable = request.method === "GET" && body && (status === 200 || status === 206);
     if (!isResumable || !validator || !range || headers.get("content-encoding")) return response;
     let count = 0;
-    const resumer = createResumer(
-      request,
-      next,
-      {
-        headers: () => ({ range: `bytes=${range.start + count}-${range.end ?? ""}`, "if-range": validator }),
-        accept: (rest) => restOf(rest, validator, range.start, count),
+    const resumable: Resumable = {
+      take(bytes) {
+        count += bytes?.length ?? 0;
+        return bytes;
       },
-      options,
-    );
-    let reader = body.getReader();
-
-    const read: ByteReader["read"] = async () => {
-      for (;;) {
-        try {
-          const { value } = await reader.read();
-          if (!value) return {};
-          count += value.length;
-          resumer.restart();
-          return { value };
-        } catch (error) {
-          const rest = await resumer.resume(error);
-          if (rest === undefined) return {};
-          reader = rest;
-        }
-      }
+      headers: () => ({ range: `bytes=${range.start + count}-${range.end ?? ""}`, "if-range": validator }),
+      accept: (rest) => restOf(rest, validator, range.start, count),
     };
-    return derivedResponse(response, {
-      read,
-      cancel() {
-        resumer.cancel();
-        return reader.cancel();
-      },
-    });
+    return resumedResponse(request, response, next, resumable, options);
   };
 }
 

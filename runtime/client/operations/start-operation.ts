@@ -1,4 +1,5 @@
 import type { Reader } from "../../json/check.ts";
+import { timerDelay } from "../../time/timer-delay.ts";
 import type { Call } from "../exchange/call.ts";
 import { createDraft } from "../exchange/draft.ts";
 import { refuse } from "../response/read-response.ts";
@@ -55,28 +56,8 @@ export async function startOperation<R, M = never>(
       return current.metadata;
     },
     poll,
-    async result(options: ResultOptions = {}) {
-      const { baseDelay = 1000, maxDelay = 30_000, timeout, signal, ...others } = options;
-      const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
-      const end = signal && clock ? AbortSignal.any([signal, clock]) : (signal ?? clock);
-      const failed = (): never => {
-        const draft = createDraft("GET", path, path);
-        return refuse(
-          signal?.aborted
-            ? { status: "CANCELLED", message: "aborted by the caller; the operation goes on" }
-            : { status: "DEADLINE_EXCEEDED", message: `not done within ${timeout} ms; the operation goes on` },
-          draft,
-        );
-      };
-      try {
-        for (let delay = baseDelay; !current.done; delay = Math.min(maxDelay, delay * 1.5)) {
-          await wait(delay, end);
-          await poll({ ...others, signal: end });
-        }
-      } catch (error) {
-        if (end?.aborted) failed();
-        throw error;
-      }
+    async result(options) {
+      await waitUntilDone(() => current.done, poll, path, options);
       if (current.error) {
         const draft = createDraft("GET", path, path);
         draft.code = "unknown";
@@ -91,4 +72,30 @@ export async function startOperation<R, M = never>(
       await transport.unary(cancel, (json) => json, options);
     },
   };
+}
+
+/** Polls an operation with growing delays. Throws a RestError after the timeout, or if the caller aborts. */
+async function waitUntilDone(
+  isDone: () => boolean,
+  poll: (options: CallOptions) => Promise<boolean>,
+  path: string,
+  options: ResultOptions = {},
+): Promise<void> {
+  const { baseDelay = 1000, maxDelay = 30_000, timeout, signal, ...others } = options;
+  const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
+  const end = signal && clock ? AbortSignal.any([signal, clock]) : (signal ?? clock);
+  try {
+    for (let delay = baseDelay; !isDone(); delay = Math.min(maxDelay, delay * 1.5)) {
+      await wait(delay, end);
+      await poll({ ...others, signal: end });
+    }
+  } catch (error) {
+    if (!end?.aborted) throw error;
+    refuse(
+      signal?.aborted
+        ? { status: "CANCELLED", message: "aborted by the caller; the operation goes on" }
+        : { status: "DEADLINE_EXCEEDED", message: `not done within ${timeout} ms; the operation goes on` },
+      createDraft("GET", path, path),
+    );
+  }
 }

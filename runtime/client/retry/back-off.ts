@@ -1,3 +1,5 @@
+import { timerDelay } from "../../time/timer-delay.ts";
+
 /** Options of waiting between attempts. */
 export interface BackOffOptions {
   /** How often a request is sent again. Default: 3. */
@@ -25,7 +27,7 @@ export function wait(milliseconds: number, signal: AbortSignal | null | undefine
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", stop);
       resolve();
-    }, milliseconds);
+    }, timerDelay(milliseconds));
     if (signal?.aborted) stop();
     signal?.addEventListener("abort", stop, { once: true });
   });

@@ -24,28 +24,7 @@ export function createEventBlocks(): EventBlocks {
   let held = 0;
   let lastId: string | undefined;
   let retry: number | undefined;
-  let lineLength = 0;
-  let previous = 0;
-
-  /** Returns how many bytes of the chunk belong to complete events. */
-  const scan = (chunk: Uint8Array): number => {
-    let complete = 0;
-    for (let i = 0; i < chunk.length; i++) {
-      const byte = chunk[i]!;
-      const isSecondHalf = byte === lineFeed && previous === carriageReturn;
-      previous = byte;
-      if (isSecondHalf) {
-        // The line feed of a blank line that has ended already.
-        if (complete === i && i > 0) complete = i + 1;
-      } else if (byte === lineFeed || byte === carriageReturn) {
-        if (lineLength === 0) complete = i + 1;
-        lineLength = 0;
-      } else {
-        lineLength++;
-      }
-    }
-    return complete;
-  };
+  const ends = createEventEnds();
   const release = (): Uint8Array => {
     const bytes = joinBytes(chunks, held);
     chunks = [];
@@ -63,7 +42,7 @@ export function createEventBlocks(): EventBlocks {
       return retry;
     },
     take(chunk) {
-      const end = scan(chunk);
+      const end = ends.scan(chunk);
       const rest = chunk.subarray(end);
       if (end > 0) chunks.push(chunk.subarray(0, end));
       const events = end > 0 ? joinBytes(chunks, held + end) : new Uint8Array();
@@ -82,7 +61,44 @@ export function createEventBlocks(): EventBlocks {
     release,
     reset() {
       chunks = [];
-      held = lineLength = previous = 0;
+      held = 0;
+      ends.reset();
+    },
+  };
+}
+
+interface EventEnds {
+  /** Returns how many bytes of the chunk belong to complete events. */
+  scan(chunk: Uint8Array): number;
+  reset(): void;
+}
+
+/** Finds the blank lines after events, whose two line ends may be in different chunks. */
+function createEventEnds(): EventEnds {
+  let lineLength = 0;
+  let previous = 0;
+  return {
+    scan(chunk) {
+      let complete = 0;
+      for (let i = 0; i < chunk.length; i++) {
+        const byte = chunk[i]!;
+        const isSecondHalf = byte === lineFeed && previous === carriageReturn;
+        previous = byte;
+        if (isSecondHalf) {
+          // The line feed of a blank line that has ended already.
+          if (complete === i && i > 0) complete = i + 1;
+        } else if (byte === lineFeed || byte === carriageReturn) {
+          if (lineLength === 0) complete = i + 1;
+          lineLength = 0;
+        } else {
+          lineLength++;
+        }
+      }
+      return complete;
+    },
+    reset() {
+      lineLength = 0;
+      previous = 0;
     },
   };
 }

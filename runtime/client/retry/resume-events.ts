@@ -1,10 +1,9 @@
 import { canSendAgain } from "../exchange/can-send-again.ts";
-import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
-import { derivedResponse } from "./derived-response.ts";
 import { createEventBlocks } from "./event-blocks.ts";
 import { isIdempotent } from "./is-idempotent.ts";
-import { createResumer, type ResumeOptions } from "./resume.ts";
+import { type Resumable, type ResumeOptions, resumedResponse } from "./resume.ts";
 
 // The default of `maxMessageBytes`: no event that a stream accepts is longer.
 const maxHeldBytes = 2 ** 24;
@@ -19,52 +18,29 @@ export function resumeEvents(options: ResumeOptions = {}): Interceptor {
     const response = await next(request);
     const isRepeatable = (options.isIdempotent ?? isIdempotent)(request) && canSendAgain(request);
     if (!isRepeatable || !isEventStream(response)) return response;
-    const events = createEventBlocks();
-    const resumer = createResumer(
-      request,
-      next,
-      {
-        headers: () => (events.lastId ? { "last-event-id": headerText(events.lastId) } : undefined),
-        delay: () => events.retry,
-        accept: (rest) => (isEventStream(rest) ? rest.body!.getReader() : rest.status === 204 ? "end" : undefined),
-      },
-      options,
-    );
-    let reader = response.body!.getReader();
-    /** The beginning of an event has been passed on. */
-    let isPartial = false;
+    return resumedResponse(request, response, next, resumableEvents(), options);
+  };
+}
 
-    const read: ByteReader["read"] = async () => {
-      for (;;) {
-        try {
-          const { value } = await reader.read();
-          if (!value) return events.held > 0 ? { value: events.release() } : {};
-          const complete = events.take(value);
-          if (complete.length > 0) {
-            resumer.restart();
-            isPartial = false;
-            return { value: complete };
-          }
-          if (events.held > maxHeldBytes) {
-            isPartial = true;
-            return { value: events.release() };
-          }
-        } catch (error) {
-          if (isPartial) throw error;
-          events.reset();
-          const rest = await resumer.resume(error);
-          if (rest === undefined) return {};
-          reader = rest;
-        }
-      }
-    };
-    return derivedResponse(response, {
-      read,
-      cancel() {
-        resumer.cancel();
-        return reader.cancel();
-      },
-    });
+function resumableEvents(): Resumable {
+  const events = createEventBlocks();
+  /** The beginning of an event has been passed on. */
+  let isPartial = false;
+  return {
+    take(bytes) {
+      if (!bytes) return events.held > 0 ? events.release() : undefined;
+      const complete = events.take(bytes);
+      isPartial = complete.length === 0 && (isPartial || events.held > maxHeldBytes);
+      if (complete.length > 0) return complete;
+      return events.held > maxHeldBytes ? events.release() : undefined;
+    },
+    headers: () => (events.lastId && !isPartial ? { "last-event-id": headerText(events.lastId) } : undefined),
+    delay: () => events.retry,
+    accept(rest) {
+      if (!isEventStream(rest)) return rest.status === 204 ? "end" : undefined;
+      events.reset();
+      return rest.body!.getReader();
+    },
   };
 }
 

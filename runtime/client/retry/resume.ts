@@ -5,6 +5,7 @@ import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
 import { type BackOffOptions, createBackOff, wait } from "./back-off.ts";
+import { derivedResponse } from "./derived-response.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Options of interceptors that continue responses. */
@@ -15,6 +16,8 @@ export interface ResumeOptions extends BackOffOptions {
 
 /** A response that can continue in another one. */
 export interface Resumable {
+  /** Takes bytes of the body, or undefined at its end. Returns those to pass on; undefined to read on, or at the end. */
+  take(bytes: Uint8Array | undefined): Uint8Array | undefined;
   /** The headers that ask for the rest; undefined if nothing can be asked for. */
   headers(): Readonly<Record<string, string>> | undefined;
   /** Milliseconds to wait, if the service has asked for them. */
@@ -23,8 +26,42 @@ export interface Resumable {
   accept(response: HttpResponse): ByteReader | "end" | undefined;
 }
 
+/** Returns the response with a body that goes on in other responses if it breaks off. */
+export function resumedResponse(
+  request: Outgoing,
+  response: HttpResponse,
+  next: Parameters<Interceptor>[1],
+  resumable: Resumable,
+  options: ResumeOptions,
+): HttpResponse {
+  const resumer = createResumer(request, next, resumable, options);
+  let reader = response.body!.getReader();
+
+  const read: ByteReader["read"] = async () => {
+    for (;;) {
+      try {
+        const { value } = await reader.read();
+        const taken = resumable.take(value);
+        if (taken) resumer.restart();
+        if (taken || !value) return { value: taken };
+      } catch (error) {
+        const rest = await resumer.resume(error);
+        if (rest === undefined) return {};
+        reader = rest;
+      }
+    }
+  };
+  return derivedResponse(response, {
+    read,
+    cancel() {
+      resumer.cancel();
+      return reader.cancel();
+    },
+  });
+}
+
 /** Requests the rest of responses that break off. */
-export interface Resumer {
+interface Resumer {
   /** Returns the reader of the rest, or undefined if there is none. Throws what ended the response if it cannot go on. */
   resume(cause: unknown): Promise<ByteReader | undefined>;
   /** What was resumed has been read, so the count of retries starts again. */
@@ -32,7 +69,7 @@ export interface Resumer {
   cancel(): void;
 }
 
-export function createResumer(
+function createResumer(
   request: Outgoing,
   next: Parameters<Interceptor>[1],
   resumable: Resumable,

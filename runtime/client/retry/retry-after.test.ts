@@ -16,6 +16,7 @@ test.each([
   // The clock of the service is an hour ahead.
   [{ "retry-after": date(3_605_000), date: date(3_600_000) }, 5000],
   [{ "retry-after": date(5000), date: "yesterday" }, 5000],
+  [{ "retry-after": "Thu Jan  1 00:00:05 2026" }, 5000],
 ])("%j", (headers, milliseconds) => {
   vi.useFakeTimers({ now });
   try {

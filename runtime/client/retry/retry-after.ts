@@ -1,3 +1,4 @@
+import { parseHttpDate } from "../../header/http-date.ts";
 import type { ResponseHeaders } from "../exchange/http-response.ts";
 
 /**
@@ -8,9 +9,7 @@ export function retryAfter(headers: ResponseHeaders): number | undefined {
   const text = headers.get("retry-after")?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // Date.parse takes a number for a year.
-  if (!/^[a-z]/i.test(text)) return undefined;
-  const now = Date.parse(headers.get("date") ?? "");
-  const delay = Date.parse(text) - (Number.isNaN(now) ? Date.now() : now);
+  const now = parseHttpDate(headers.get("date") ?? "");
+  const delay = parseHttpDate(text) - (Number.isNaN(now) ? Date.now() : now);
   return Number.isNaN(delay) ? undefined : Math.max(0, delay);
 }

@@ -1,3 +1,4 @@
+import { timerDelay } from "../../time/timer-delay.ts";
 import { canSendAgain } from "../exchange/can-send-again.ts";
 import { discard } from "../exchange/discard.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
@@ -53,7 +54,7 @@ export function retry(options: RetryOptions = {}): Interceptor {
       const { response, cause } = await attempt(request, next, options.attemptTimeout);
       const asked = response && retryAfter(response.headers);
       const delay = asked ?? backOff(count);
-      const canRetry = response ? isRetried(response) && delay <= Math.max(maxRetryAfter, 0) : isTransient(cause);
+      const canRetry = response ? isRetried(response) && (asked ?? 0) <= maxRetryAfter : isTransient(cause);
       const isLate = request.timeout && performance.now() + delay >= start + request.timeout;
       if (count >= maxRetries || !canRetry || isLate || request.signal?.aborted) {
         if (response) return response;
@@ -85,7 +86,7 @@ async function attempt(
   if (!timeout) return send().then(toResponse, toCause);
   const controller = new AbortController();
   copy.signal = request.signal ? AbortSignal.any([request.signal, controller.signal]) : controller.signal;
-  const timer = setTimeout(() => controller.abort(noResponse(request, timeout)), timeout);
+  const timer = setTimeout(() => controller.abort(noResponse(request, timeout)), timerDelay(timeout));
   const late = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
   });

@@ -1,3 +1,4 @@
+import { timerDelay } from "../../time/timer-delay.ts";
 import type { Call } from "../exchange/call.ts";
 import { createDraft, expectBytes, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -25,7 +26,7 @@ export function createExchange(
   const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
   const url = options.baseUrl.replace(/\/+$/, "") + path + query;
   const draft = createDraft(method, url, path);
-  const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
+  const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
   const until: Exchange["until"] = (step) => (end ? race(step, end) : step);

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CloseOptions, Lifecycle } from "../../server/lifecycle/lifecycle.ts";
+import { timerDelay } from "../../time/timer-delay.ts";
 import { sessionsOf } from "./http2-sessions.ts";
 
 /** A server of `node:http`, `node:https` or `node:http2`. */
@@ -20,7 +21,7 @@ export async function closeServer(
   { drainMilliseconds = 0, maxMilliseconds = 10_000 }: CloseOptions = {},
 ): Promise<void> {
   const ended = lifecycle.close({ drainMilliseconds, maxMilliseconds });
-  if (drainMilliseconds > 0) await sleep(drainMilliseconds);
+  if (drainMilliseconds > 0) await sleep(timerDelay(drainMilliseconds));
   let breakAll: NodeJS.Timeout | undefined;
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -29,7 +30,7 @@ export async function closeServer(
       for (const session of sessionsOf(server)) session.destroy();
       // A server of HTTP/2 waits for sessions without a request, which cannot be found.
       resolve();
-    }, maxMilliseconds);
+    }, timerDelay(maxMilliseconds));
   });
   for (const session of sessionsOf(server)) session.close();
   // The headers of a stream were sent before they could tell that it is the last response of its connection.

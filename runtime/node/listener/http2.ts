@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
+import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Stream } from "node:http2";
 import { type Incoming, isChunks, type Outgoing, type ResponseHeaders } from "../../server/exchange/incoming.ts";
 import { hasNoContent } from "../../server/exchange/response-status.ts";
 import { writeChunks } from "./write-chunks.ts";
@@ -32,9 +32,7 @@ export function writeHttp2Response(
     chunks?.return?.();
     return;
   }
-  // GOAWAY: the streams of the session end, and it takes no others.
-  if (headers["connection"] === "close") stream.session?.close();
-  adaptHeaders(headers);
+  adaptHeaders(headers, stream);
   const content = isChunks(body) || body === undefined ? "" : body;
   if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
   response.writeHead(status, headers as Record<string, string | string[]>);
@@ -47,8 +45,9 @@ export function writeHttp2Response(
   if (!complete && !stream.endAfterHeaders) stream.close(noError);
 }
 
-/** Changes headers of HTTP/1.1 into those of HTTP/2. */
-function adaptHeaders(headers: ResponseHeaders): void {
+/** Changes headers of HTTP/1.1 into those of HTTP/2. `Connection: close` becomes GOAWAY: the session takes no other streams. */
+export function adaptHeaders(headers: ResponseHeaders, stream: ServerHttp2Stream): void {
+  if (headers["connection"] === "close") stream.session?.close();
   for (const name of connectionHeaders) delete headers[name];
   for (const name in headers) {
     const value = headers[name];

@@ -27,7 +27,8 @@ export class NodeIncoming implements Incoming {
     fallsThrough: boolean,
     webSocket: boolean = false,
   ) {
-    this.method = request.method ?? "GET";
+    // Over HTTP/2, the method is CONNECT.
+    this.method = webSocket ? "GET" : (request.method ?? "GET");
     this.target = originForm(request.url ?? "/");
     this.#request = request;
     this.#response = response;
@@ -46,7 +47,7 @@ export class NodeIncoming implements Incoming {
   get hasBody(): boolean {
     if ((this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined) return true;
     // HTTP/2 needs no announcement.
-    return isHttp2(this.#request) && !this.#request.stream.endAfterHeaders;
+    return isHttp2(this.#request) && !this.#request.stream.endAfterHeaders && !this.webSocket;
   }
 
   /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */

@@ -1,8 +1,10 @@
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
-import { describe } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testOptions } from "../../../testdata/serving/option-suite.ts";
+import { bookEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
 import { type SuiteAdapter, testServing } from "../../../testdata/serving/serving-suite.ts";
 import { createNodeListener } from "../../node.ts";
 
@@ -28,3 +30,21 @@ const overLoopback: SuiteAdapter = async (endpoints, options, { method, target, 
 
 describe("the shared suite over loopback", () => testServing(overLoopback));
 describe("the options over loopback", () => testOptions(overLoopback));
+
+test("a complete response is one chunk for the connection, which stays open", async () => {
+  const written: string[] = [];
+  const connection = new Duplex({
+    read() {},
+    write(chunk: Buffer, _, done) {
+      written.push(String(chunk));
+      done();
+    },
+    writev: () => expect.unreachable(),
+  });
+  createServer(createNodeListener([bookEndpoint(({ name }) => ({ name }))])).emit("connection", connection);
+  for (const name of ["emma", "persuasion"]) {
+    connection.push(`GET /books/${name} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await vi.waitFor(() => expect(written.at(-1)).toContain(`\r\n\r\n{"name":"${name}"}`));
+  }
+  expect(written).toHaveLength(2);
+});

@@ -11,6 +11,7 @@ import { closeSoon } from "../close-soon.ts";
 import { rememberSession } from "../lifecycle/http2-sessions.ts";
 import { handshakeResponse, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
+import { connectWebSocket } from "./connect-web-socket.ts";
 import { discardRest } from "./discard-rest.ts";
 import { contentAfter } from "./header-bytes.ts";
 import { isHttp2, writeHttp2Response } from "./http2.ts";
@@ -34,6 +35,11 @@ export type NodeListener = (
 export interface UpgradingListener extends NodeListener {
   /** Serves streams over WebSockets (RFC 6455): `server.on("upgrade", listener.upgrade)`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Serves streams over WebSockets on HTTP/2 (RFC 8441): `server.on("connect", listener.connect)`. The server needs
+   * `settings: { enableConnectProtocol: true }`.
+   */
+  connect(request: IncomingMessage | Http2ServerRequest, response: Http2ServerResponse | Duplex): void;
 }
 
 /**
@@ -78,7 +84,12 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
       }
     });
   };
-  return Object.assign(listener, { upgrade });
+  const connect: UpgradingListener["connect"] = (request, response) => {
+    if (isHttp2(request)) connectWebSocket(service, request, response as Http2ServerResponse);
+    // As Node.js does without a listener.
+    else (response as Duplex).destroy();
+  };
+  return Object.assign(listener, { upgrade, connect });
 }
 
 // In a function of its own, so that responses that are there at once need no closure.
@@ -148,5 +159,15 @@ function writeResponse(
     chunks.return?.();
   }
   if (unread) discardRest(request, response, isHead ? "" : content, encoding);
-  else response.end(isHead ? "" : content, encoding);
+  else endWith(response, isHead ? "" : content, encoding);
+}
+
+/** `end(content)` passes an empty chunk on with the content, and a system call for several chunks takes longer than one for one. */
+function endWith(response: ServerResponse, content: string | Uint8Array, encoding: BufferEncoding): void {
+  if (content.length > 0) {
+    response.cork();
+    response.write(content, encoding);
+    response.uncork();
+  }
+  response.end();
 }

@@ -60,6 +60,14 @@ describe.each(transports)("retry with %s", (_, create) => {
     expect(received).toHaveLength(1);
   });
 
+  test("maxRetryAfter limits what the service asks for, not the back-off", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const { origin, received } = await httpOrigin(inTurn(status(503), status(503, { "retry-after": "1" }), ok));
+    const transport = create({ baseUrl: origin, interceptors: [retry({ baseDelay: 4, maxRetryAfter: 1 })] });
+    await expect(transport.unary(getCall, readAny)).rejects.toMatchObject({ status: 503 });
+    expect(received).toHaveLength(2);
+  });
+
   test("a status that the API declares as retryable", async () => {
     const { origin, received } = await httpOrigin(inTurn(status(409), ok));
     const transport = create({ baseUrl: origin, interceptors: [retry(quick)] });

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Chunks } from "../../server/exchange/incoming.ts";
-import { closeSoon, destroySoon } from "../close-soon.ts";
+import { breakOff, closeSoon, destroySoon, endClosed } from "../close-soon.ts";
 import { drained } from "../drained.ts";
 import { createFrameReader } from "./create-frame-reader.ts";
 import { encodeClose, encodeFrame } from "./encode-frame.ts";
@@ -38,11 +38,11 @@ export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): vo
       if (opcode === opcodes.close) {
         sendLast(encodeFrame(opcodes.close, payload.subarray(0, 2)));
         // Data after a close frame is ignored (section 5.5.1).
-        socket.off("data", receive).resume().end();
+        endClosed(socket.off("data", receive).resume());
         return;
       }
     }
-    if (unsentBytes > maxUnsentBytes) socket.destroy();
+    if (unsentBytes > maxUnsentBytes) breakOff(socket);
   };
   const receive = (bytes: Buffer): void => {
     try {

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { adapters, type ServedApi } from "../../../testdata/serving/adapters.ts";
 import { bookEndpoint, createEndpoint, watchEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
 import { nodeCodings } from "../../node.ts";
-import { compress, decompress, webCodings } from "../../server.ts";
+import { checkConditions, compress, decompress, webCodings } from "../../server.ts";
 import { chooseCoding } from "./choose-coding.ts";
 
 let api: ServedApi | undefined;
@@ -92,6 +92,16 @@ describe.each(adapters)("%s", (_, serve) => {
       json,
     ]);
     expect((await get("/books/emma")).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("a 304 varies as the response that it stands for", async () => {
+    const book = bookEndpoint((_, context) => {
+      checkConditions(context, { etag: '"1"' });
+      return { title };
+    });
+    api = await serve([book], { middleware: [compress({ codings: nodeCodings })] });
+    const { status, headers } = await get("/books/emma", { "if-none-match": '"1"', "accept-encoding": "gzip" });
+    expect([status, headers["vary"], headers["content-encoding"]]).toEqual([304, "Accept-Encoding", undefined]);
   });
 
   test("compresses streams message by message", async () => {

@@ -27,7 +27,9 @@ export function compress(options: CompressOptions): Middleware {
   const { codings, minBytes = 1024, compresses = (type) => compressible.test(type) } = options;
   return (next) => (incoming) =>
     after(next(incoming), (outgoing) => {
-      const { headers, body } = outgoing;
+      const { status, headers, body } = outgoing;
+      // A 304 has the Vary of the response that it stands for (RFC 9110, section 15.4.5).
+      if (status === 304) headers["vary"] = varyByEncoding(headers["vary"]);
       if (!isTransformable(outgoing) || !compresses(`${headers["content-type"]}`)) return outgoing;
       headers["vary"] = varyByEncoding(headers["vary"]);
       const coding = chooseCoding(incoming.header("accept-encoding"), codings);

@@ -1,3 +1,4 @@
+import { parseHttpDate } from "../../header/http-date.ts";
 import { namesEntityTag } from "./entity-tag.ts";
 
 /** The version of a resource. */
@@ -37,9 +38,8 @@ export function evaluate(
 
 /** Undefined for a date that HTTP does not know, which is ignored (RFC 9110, section 13.1.3). */
 function httpDate(text: string | undefined): Date | undefined {
-  if (text === undefined || !text.endsWith(" GMT")) return undefined;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  const time = parseHttpDate(text ?? "");
+  return Number.isNaN(time) ? undefined : new Date(time);
 }
 
 /** Dates of HTTP have no fractions of seconds. */

@@ -8,7 +8,17 @@ import { toResponse } from "./to-response.ts";
  * Responds to a Request. It also takes the arguments of `fetch`, a URL and options, so that a client can use it in place of
  * `fetch`. Handlers find what platforms pass after a Request in `context.platform`.
  */
-export type FetchHandler = (input: Request | string | URL, ...platform: readonly unknown[]) => Promise<Response>;
+export interface FetchHandler {
+  /** Under @hono/node-server, which sends a Response faster than the promise of one. */
+  (request: Request, bindings: NodeServerBindings): Response | Promise<Response>;
+  (input: Request | string | URL, ...platform: readonly unknown[]): Promise<Response>;
+}
+
+/** What @hono/node-server passes after a Request: the objects of `node:http` or `node:http2`. */
+export interface NodeServerBindings {
+  readonly incoming: object;
+  readonly outgoing: object;
+}
 
 /**
  * Creates a handler for any platform with Request and Response: `export default { fetch: createFetchHandler(...) }`.
@@ -19,22 +29,33 @@ export type FetchHandler = (input: Request | string | URL, ...platform: readonly
  */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
-  const handle = (request: Request, platform: readonly unknown[]): Promise<Response> => {
+  const handle = (request: Request, platform: readonly unknown[]): Response | Promise<Response> => {
     const incoming = new FetchIncoming(request, platform, false);
-    const result = service(incoming);
-    if (result instanceof Promise) return result.then((it) => toResponse(it, incoming));
-    return Promise.resolve(toResponse(result, incoming));
+    const outgoing = service(incoming);
+    if (outgoing instanceof Promise) return outgoing.then((it) => toResponse(it, incoming));
+    return toResponse(outgoing, incoming);
   };
+
+  function fetch(request: Request, bindings: NodeServerBindings): Response | Promise<Response>;
+  function fetch(input: Request | string | URL, ...platform: readonly unknown[]): Promise<Response>;
   // Deno passes as many arguments as the function names.
-  return (input, init, ...others) => {
-    if (typeof input !== "string" && !(input instanceof URL)) return handle(input, [input, init, ...others]);
-    const request = new Request(input, init as RequestInit);
-    return untilAborted(handle(request, [request]), request.signal);
-  };
+  function fetch(input: Request | string | URL, init?: unknown, ...others: readonly unknown[]) {
+    if (typeof input === "string" || input instanceof URL) {
+      const request = new Request(input, init as RequestInit);
+      return untilAborted(handle(request, [request]), request.signal);
+    }
+    const response = handle(input, [input, init, ...others]);
+    return response instanceof Promise || isNodeServer(init) ? response : Promise.resolve(response);
+  }
+  return fetch;
+}
+
+function isNodeServer(bindings: unknown): bindings is NodeServerBindings {
+  return typeof bindings === "object" && bindings !== null && "incoming" in bindings && "outgoing" in bindings;
 }
 
 /** Rejects at once when the signal aborts, as `fetch` does. */
-async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+async function untilAborted<T>(result: T | Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(signal.reason);

@@ -1,3 +1,4 @@
+import { timerDelay } from "../../time/timer-delay.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { pathOf } from "../middleware/path-of.ts";
 import type { Middleware } from "../service/middleware.ts";
@@ -42,7 +43,7 @@ async function run(
   check: (signal: AbortSignal) => unknown,
   maxMilliseconds: number,
 ): Promise<readonly [name: string, status: HealthStatus]> {
-  const signal = AbortSignal.timeout(maxMilliseconds);
+  const signal = AbortSignal.timeout(timerDelay(maxMilliseconds));
   const tooLate = new Promise<false>((resolve) => signal.addEventListener("abort", () => resolve(false)));
   try {
     const result = await Promise.race([check(signal), tooLate]);

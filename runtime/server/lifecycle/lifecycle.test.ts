@@ -56,6 +56,15 @@ describe.each(adapters)("%s", (_, serve) => {
     await expect(fetch(`${origin}/books/emma`)).rejects.toThrow();
   });
 
+  test("can be closed twice", async () => {
+    const { origin, server } = await start();
+    const call = fetch(`${origin}/books/emma`);
+    await vi.waitFor(() => expect(lifecycle.activeCalls).toBe(1));
+    const options = { maxMilliseconds: Number.POSITIVE_INFINITY };
+    await Promise.all([closeServer(server, lifecycle, options), closeServer(server, lifecycle, options)]);
+    expect((await call).status).toBe(200);
+  });
+
   test.each([
     ["application/x-ndjson", `{"at":1}\n{"error":{${shutdown}}}\n`],
     ["application/json", `[{"at":1},\n{"error":{${shutdown}}}]\n`],

@@ -1,3 +1,4 @@
+import { timerDelay } from "../../time/timer-delay.ts";
 import { StatusError } from "../errors/status-error.ts";
 import { type Chunks, type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
@@ -33,9 +34,10 @@ export function createLifecycle(): Lifecycle {
   const calls = new Set<ActiveCall>();
   let isClosing = false;
   let isCutting = false;
-  let settle = (): void => undefined;
+  // Each waits for the last call to end. A service may be closed twice, by two signals.
+  const waiting = new Set<() => void>();
   const finish = (call: ActiveCall): void => {
-    if (calls.delete(call) && calls.size === 0) settle();
+    if (calls.delete(call) && calls.size === 0) for (const resume of waiting) resume();
   };
   return {
     middleware: (next, api) => (incoming) => {
@@ -58,16 +60,16 @@ export function createLifecycle(): Lifecycle {
     },
     async close({ drainMilliseconds = 0, maxMilliseconds = 10_000 } = {}) {
       isClosing = true;
-      if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, drainMilliseconds));
+      if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, timerDelay(drainMilliseconds)));
       isCutting = true;
       for (const call of calls) call.cut();
       if (calls.size === 0) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, maxMilliseconds);
-        settle = () => {
+        const timer = setTimeout(resolve, timerDelay(maxMilliseconds));
+        waiting.add(() => {
           clearTimeout(timer);
           resolve();
-        };
+        });
       });
       for (const call of calls) call.abort();
     },

@@ -1,3 +1,4 @@
+import { timerDelay } from "../../time/timer-delay.ts";
 import { callTooLong } from "../errors/request-errors.ts";
 import { discardBody, type Incoming } from "../exchange/incoming.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
@@ -25,7 +26,7 @@ export function limitTime({ maxMilliseconds = 60_000 }: TimeLimit = {}): Middlew
         limited.abort(error);
         outgoing.then(discardBody);
         resolve(refuse(api, incoming, error));
-      }, maxMilliseconds);
+      }, timerDelay(maxMilliseconds));
       outgoing.then((it) => {
         clearTimeout(timer);
         resolve(it);

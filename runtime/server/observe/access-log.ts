@@ -2,7 +2,7 @@ import type { StatusCode } from "../../status/status-code.ts";
 import { StatusError } from "../errors/status-error.ts";
 import type { Middleware } from "../service/middleware.ts";
 import { type EndedCall, observe } from "./observe.ts";
-import { redactTarget } from "./redact.ts";
+import { pathRedactor, redactTarget } from "./redact.ts";
 
 /** A line of an access log. */
 export interface AccessLogEntry {
@@ -39,15 +39,18 @@ export interface AccessLogOptions {
  * it; neither do messages of errors, which may quote them.
  */
 export function accessLog({ write = writeLine }: AccessLogOptions = {}): Middleware {
-  const log = (call: EndedCall) => write(entryOf(call), call);
-  return observe({ success: log, refusal: log, failure: log });
+  return (next, api) => {
+    const redactPath = pathRedactor(api);
+    const log = (call: EndedCall) => write(entryOf(call, redactPath), call);
+    return observe({ success: log, refusal: log, failure: log })(next, api);
+  };
 }
 
 function writeLine(entry: AccessLogEntry): void {
   console.log(JSON.stringify(entry));
 }
 
-function entryOf(call: EndedCall): AccessLogEntry {
+function entryOf(call: EndedCall, redactPath: (path: string) => string): AccessLogEntry {
   const { method, target, route, context, status, outcome, requestBytes, responseBytes, peer, error } = call;
   const refusal = error instanceof StatusError ? error : undefined;
   return {
@@ -55,7 +58,9 @@ function entryOf(call: EndedCall): AccessLogEntry {
     method,
     // Nothing is known of the parameters of an unknown path.
     target:
-      context === undefined ? target.replace(/\?.*/s, "") : redactTarget(target, context.operation, context.route),
+      context === undefined
+        ? redactPath(target.replace(/\?.*/s, ""))
+        : redactTarget(target, context.operation, context.route),
     route,
     operation: context?.operation.name,
     status,

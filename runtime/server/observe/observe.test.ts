@@ -6,6 +6,8 @@ import { utf8Length } from "../../json/utf8-length.ts";
 import {
   type AccessLogEntry,
   accessLog,
+  cors,
+  createFetchHandler,
   type EndedCall,
   type Observer,
   observe,
@@ -182,6 +184,36 @@ describe.each(adapters)("%s", (_, serve) => {
     expect(entries[0]!.milliseconds).toBeGreaterThan(0);
     expect(new Date(entries[0]!.time).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
+});
+
+test("the access log hides fields with debug_redact wherever a request ends", async () => {
+  const entries: AccessLogEntry[] = [];
+  const route = {
+    method: "GET",
+    template: "/secrets/{key}",
+    path: [{ name: "key" }],
+    query: [{ name: "page" }, { name: "filter", deepObject: { values: {} } }],
+    queryRest: { name: "rest", key: "name", value: "value" },
+  } as const;
+  const secret = bookEndpoint(() => ({}), { routes: [route], sensitive: ["key", "rest"] });
+  const serve = createFetchHandler([secret], {
+    middleware: [accessLog({ write: (entry) => entries.push(entry) }), cors({ origins: "*" })],
+  });
+  const origin = { origin: "https://h", "access-control-request-method": "GET" };
+  await serve("http://h/secrets/k3y?page=1&filter[a]=2&k3y=3&a=k3y&k3y");
+  await serve("http://h/secrets/k3y", { method: "PUT" });
+  await serve("http://h/secrets/k3y", { method: "OPTIONS", headers: origin });
+  await serve("http://h/secrets/k3y%zz");
+  await serve("http://h/secrets/k3y%ff");
+  await serve("http://h/open/%ff");
+  expect(entries.map(({ status, target }) => [status, target])).toEqual([
+    [200, "/secrets/{key}?page=1&filter[a]=2&[redacted]&[redacted]&[redacted]"],
+    [405, "/secrets/{key}"],
+    [204, "/secrets/{key}"],
+    [400, "/secrets/{key}"],
+    [400, "/secrets/{key}"],
+    [400, "/open/%ff"],
+  ]);
 });
 
 test("the access log writes lines of JSON by default", async () => {

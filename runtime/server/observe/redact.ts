@@ -1,6 +1,8 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import { reservedParameters } from "../request/reserved-parameters.ts";
+import type { ServedApi } from "../service/middleware.ts";
+import { allowedMethods, findOperation } from "../service/served-api.ts";
 
 const redacted = "[redacted]";
 
@@ -28,15 +30,29 @@ function copy(value: unknown, names: ReadonlySet<string>): unknown {
  */
 export function redactTarget(target: string, operation: Operation, route: Route): string {
   const names = new Set(operation.sensitive);
-  const hidden = new Set([...reservedParameters(operation)].filter((name) => name !== operation.callbackParameter));
-  for (const { key, name } of route.query ?? []) if (key !== undefined && isSensitive(name, names)) hidden.add(key);
   const [path = "", ...query] = target.split("?");
-  const isPathSensitive = (route.path ?? []).some(({ name, protoName = name }) => {
-    return isSensitive(name, names) || isSensitive(protoName, names);
-  });
-  const shown = isPathSensitive ? route.template : path;
-  if (query.length === 0) return shown;
-  return `${shown}?${redactQuery(query.join("?"), (name) => hidden.has(name) || isSensitive(name, names))}`;
+  const shown = isPathSensitive(route, names) ? route.template : path;
+  return query.length === 0 ? shown : `${shown}?${redactQuery(query.join("?"), operation, route, names)}`;
+}
+
+/**
+ * Returns a function that redacts the path of a request for logs, whether or not an operation serves it: a method may be wrong,
+ * an escape malformed, or a middleware may refuse it.
+ */
+export function pathRedactor(api: ServedApi): (path: string) => string {
+  if (api.operations.every(({ sensitive }) => sensitive === undefined)) return (path) => path;
+  const sensitiveTemplate = (path: string): string | undefined => {
+    const methods = allowedMethods(api, path);
+    return (methods.includes("*") ? [""] : methods)
+      .map((method) => findOperation(api, method, path))
+      .find((found) => found !== undefined && isPathSensitive(found.route, new Set(found.operation.sensitive)))?.route
+      .template;
+  };
+  return (path) => sensitiveTemplate(path) ?? sensitiveTemplate(path.replace(/%[^/:]*/g, "x")) ?? path;
+}
+
+function isPathSensitive({ path = [] }: Route, names: ReadonlySet<string>): boolean {
+  return path.some(({ name, protoName = name }) => isSensitive(name, names) || isSensitive(protoName, names));
 }
 
 /** `user.password` and `user[password]` are in `user` and named `password`. */
@@ -44,12 +60,20 @@ function isSensitive(name: string, names: ReadonlySet<string>): boolean {
   return names.size > 0 && name.split(/[.[\]]+/).some((part) => names.has(part));
 }
 
-function redactQuery(query: string, isHidden: (name: string) => boolean): string {
+function redactQuery(query: string, operation: Operation, route: Route, names: ReadonlySet<string>): string {
+  const { query: parameters = [], queryRest } = route;
+  const hidden = new Set([...reservedParameters(operation)].filter((name) => name !== operation.callbackParameter));
+  for (const { key, name } of parameters) if (key !== undefined && isSensitive(name, names)) hidden.add(key);
+  // The names of such parameters are values of the field.
+  const isRestHidden = queryRest !== undefined && Object.values(queryRest).some((name) => names.has(name));
+  const known = new Set(parameters.flatMap(({ name, protoName = name, key = name }) => [name, protoName, key]));
   return query
     .split("&")
     .map((pair) => {
-      const name = /^[^=]*/.exec(pair)![0];
-      return isHidden(decoded(name)) ? `${name}=${redacted}` : pair;
+      const encoded = /^[^=]*/.exec(pair)![0];
+      const name = decoded(encoded);
+      if (hidden.has(name) || isSensitive(name, names)) return `${encoded}=${redacted}`;
+      return isRestHidden && !known.has(name.replace(/\[.*/s, "")) ? redacted : pair;
     })
     .join("&");
 }

@@ -1,3 +1,5 @@
+import { timerDelay } from "../../time/timer-delay.ts";
+
 /** Waits for a promise in slices of time. */
 export interface Settlement {
   /** Whether the promise settles within the time. Waits for one slice at a time. */
@@ -23,7 +25,7 @@ export function settlementOf(promise: Promise<unknown>): Settlement {
         const timer = setTimeout(() => {
           wake = () => {};
           resolve(false);
-        }, milliseconds);
+        }, timerDelay(milliseconds));
         wake = () => {
           clearTimeout(timer);
           resolve(true);

@@ -1,6 +1,6 @@
+import { maxTimerDelay } from "../../time/timer-delay.ts";
+
 const periodsPerLimit = 4;
-// The most that a timer of any platform takes.
-const maxTimeout = 2 ** 31 - 1;
 
 /** A call that is watched: an entry of a list, which costs less than a timer or an entry of a Set. */
 export interface WatchedCall {
@@ -29,7 +29,7 @@ export function createCallTimer(maxMilliseconds: number): CallTimer | undefined 
   const milliseconds = maxMilliseconds / periodsPerLimit;
   // Not every set of types has it.
   const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
-  if (milliseconds > maxTimeout || navigator?.userAgent === "Cloudflare-Workers") return undefined;
+  if (milliseconds > maxTimerDelay || navigator?.userAgent === "Cloudflare-Workers") return undefined;
   let oldest: WatchedCall | undefined;
   let newest: WatchedCall | undefined;
   let period = 0;

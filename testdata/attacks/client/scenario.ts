@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
-import type { AttackClient, Target } from "../target-module.ts";
+import type { AttackClient } from "../attack-client.ts";
+import type { Target } from "../target-module.ts";
 
 /** What the process that calls has at hand. */
 export interface Caller {

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HandlerContext } from "../../../runtime/server.ts";
 import { type Attack, hold, Tally } from "../attack.ts";
-import type { AttackClient, Target } from "../target-module.ts";
+import type { AttackClient } from "../attack-client.ts";
+import type { Target } from "../target-module.ts";
 
 const chunk = new Uint8Array(1 << 16).fill(1);
 const text = "x".repeat(chunk.length);

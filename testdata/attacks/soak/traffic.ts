@@ -2,8 +2,9 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { request, WebSocket } from "undici";
 import type { Tally } from "../attack.ts";
+import type { AttackClient } from "../attack-client.ts";
 import { portOf, type Served } from "../server/served.ts";
-import type { AttackClient, Target } from "../target-module.ts";
+import type { Target } from "../target-module.ts";
 
 /** One exchange of a caller that may be good, bad, or gone before its end. Resolves with what came of it. */
 export type Exchange = (seed: number) => Promise<string>;

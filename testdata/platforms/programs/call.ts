@@ -1,8 +1,9 @@
 import { argv } from "node:process";
 import { createTransport, type Transport } from "@protoc-gen-rest/runtime/client";
 import { createNodeTransport } from "@protoc-gen-rest/runtime/node";
+import type { AttackClient } from "../../attacks/attack-client.ts";
 import { calls } from "../calls.ts";
-import { type AttackClient, makeCalls } from "../platform-call.ts";
+import { makeCalls } from "../platform-call.ts";
 
 /** Of the code generated from attack.proto. */
 export type CreateClient = (transport: Transport) => AttackClient;

@@ -43,7 +43,7 @@ const extensions: Readonly<Record<string, Extension>> = {
   upperAscii: { function: "celUpper", returns: text, takes: [""], mayThrow: false },
 };
 
-/** Compiles a method of a text, or returns undefined for one that is unknown. */
+/** Compiles a method of a string; undefined for an unknown method. */
 export function stringMethod(name: string, object: Typed, others: readonly Typed[]): Typed | undefined {
   const types = others.map(({ type }) => type.kind.charAt(0)).join("");
   const native = own(methods, name);
@@ -106,7 +106,7 @@ const bytesMethods: Readonly<Record<string, string>> = {
   endsWith: "celEndsWithBytes",
 };
 
-/** Compiles a method of bytes, or returns undefined for one that is unknown. */
+/** Compiles a method of bytes; undefined for an unknown method. */
 export function bytesMethod(name: string, object: Typed, others: readonly Typed[]): Typed | undefined {
   const found = own(bytesMethods, name);
   return found !== undefined && others.length === 1 && others[0]?.type.kind === "bytes"

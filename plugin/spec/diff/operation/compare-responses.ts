@@ -72,7 +72,7 @@ function compareBodies(
   if (old !== undefined && now === undefined)
     changes.add("response-body-removed", at, "the response has no body anymore");
   if (old === undefined || now === undefined) return;
-  const [was, is] = [partsOf(unwrapped(old)), partsOf(unwrapped(now))];
+  const [was, is] = [bodyTypeOf(unwrapped(old)), bodyTypeOf(unwrapped(now))];
   if (was.message !== undefined && is.message !== undefined) {
     if (isComposite(was.message) && isComposite(is.message)) {
       compareMessages(was.message, is.message, scope, { old: was.without, now: is.without });
@@ -89,7 +89,7 @@ function compareBodies(
 const none: ReadonlySet<never> = new Set<never>();
 
 /** A message is the same body, whether it is the response or a field of it, and so is a value and its message. */
-function partsOf(body: ResponseBody): {
+function bodyTypeOf(body: ResponseBody): {
   readonly message?: Extract<ResponseBody, { message: unknown }>["message"];
   readonly field?: Extract<ResponseBody, { field: unknown }>["field"];
   readonly without: Extract<ResponseBody, { message: unknown }>["without"];

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../model/model.ts";
-import type { SecurityRequirement, SecurityScheme } from "../../../model/security.ts";
+import { partsOf, type SecurityRequirement, type SecurityScheme } from "../../../model/security.ts";
 import type { ChangeSubject } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 
@@ -28,10 +28,6 @@ function isEnough(one: SecurityRequirement, other: SecurityRequirement): boolean
         has.scheme === needed.scheme && hasAll(has.scopes, needed.scopes) && hasAll(has.privileges, needed.privileges),
     ),
   );
-}
-
-function partsOf(requirement: SecurityRequirement): readonly SecurityRequirement[] {
-  return [requirement, ...(requirement.and ?? [])];
 }
 
 function textOf(requirements: readonly SecurityRequirement[]): string {

@@ -1,5 +1,6 @@
 import type { ProtoFile, TypeReference } from "../proto/elements.ts";
 import { innerSpot, type Spot, type Types } from "../schema/type-use.ts";
+import type { ImportFindings } from "../source/import-findings.ts";
 import { child, combine, identityOf, members, type Node } from "../source/node.ts";
 import { contentsOf } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
@@ -19,32 +20,16 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
   const known = new Map<string, TypeReference>();
   const { references, findings } = types;
 
-  const typeOf = (response: Node, spot: Spot, fixedHeaders: ReadonlySet<string>): TypeReference | undefined => {
-    const contents = contentsOf(response);
-    const json = contents.find(({ kind }) => kind === "json");
-    const headers = child(response, "headers");
-    const isKnown = (key: string): boolean => key === "content-type" || fixedHeaders.has(key);
-    if (headers !== undefined && !members(headers).every(({ key }) => isKnown(key.toLowerCase())))
-      findings.add("import-response", headers, "headers of errors have no form in proto files");
-    const schemas = contents.flatMap(({ kind, schema }) => (kind === "json" && schema !== undefined ? [schema] : []));
-    for (const other of contents) {
-      if (other.kind === "json") continue;
-      findings.add("import-response", other.node, `an error is JSON, so its form in ${other.mediaType} is left out`);
-    }
-    if (json === undefined) return "google.protobuf.Empty";
-    if (json.schema === undefined) return "google.protobuf.Value";
-    const [, ...different] = schemas.filter((schema, index) => {
-      return schemas.findIndex((other) => JSON.stringify(other.value) === JSON.stringify(schema.value)) === index;
-    });
-    // Clients read errors in any media type of JSON, so these are alternatives.
-    const schema = different.length === 0 ? json.schema : combine(json.schema, "anyOf", [json.schema, ...different]);
-    const identity = identityOf(json.schema);
+  const typeOf = (response: Node, spot: Spot): TypeReference => {
+    const schema = jsonSchemaOf(response, findings);
+    if (typeof schema === "string") return schema;
+    const identity = identityOf(schema.first);
     const before = known.get(identity);
     if (before !== undefined) return before;
     const isShared = /#\/(?:components\/)?responses\//.test(identity);
     const shared = isShared ? identity.split("/").at(identity.includes("#/components/") ? 3 : 2) : undefined;
     const own = shared === undefined ? spot : { parent: file, name: `${shared}_error`, key: identity };
-    const type = rootMessage(schema, own, types);
+    const type = rootMessage(schema.all, own, types);
     known.set(identity, type);
     return type;
   };
@@ -73,10 +58,40 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
           );
           continue;
         }
-        const type = typeOf(response, innerSpot(spot, `${spot.name}_${entry.key}`), fixedHeaders);
-        if (type !== undefined) errors.push({ status, type });
+        checkHeaders(response, fixedHeaders, findings);
+        errors.push({ status, type: typeOf(response, innerSpot(spot, `${spot.name}_${entry.key}`)) });
       }
       return errors;
     },
   };
+}
+
+function checkHeaders(response: Node, fixedHeaders: ReadonlySet<string>, findings: ImportFindings): void {
+  const headers = child(response, "headers");
+  const isKnown = (key: string): boolean => key === "content-type" || fixedHeaders.has(key);
+  if (headers !== undefined && !members(headers).every(({ key }) => isKnown(key.toLowerCase())))
+    findings.add("import-response", headers, "headers of errors have no form in proto files");
+}
+
+/** The first schema of an error in JSON, and all of them as alternatives; the type of an error without one. */
+function jsonSchemaOf(
+  response: Node,
+  findings: ImportFindings,
+): { readonly first: Node; readonly all: Node } | "google.protobuf.Empty" | "google.protobuf.Value" {
+  const contents = contentsOf(response);
+  for (const { kind, node, mediaType } of contents) {
+    if (kind !== "json")
+      findings.add("import-response", node, `an error is JSON, so its form in ${mediaType} is left out`);
+  }
+  const json = contents.filter(({ kind }) => kind === "json");
+  const [first] = json;
+  if (first === undefined) return "google.protobuf.Empty";
+  if (first.schema === undefined) return "google.protobuf.Value";
+  const schemas = json.flatMap(({ schema }) => schema ?? []);
+  const [, ...different] = schemas.filter((schema, index) => {
+    return schemas.findIndex((other) => JSON.stringify(other.value) === JSON.stringify(schema.value)) === index;
+  });
+  // Clients read errors in any media type of JSON, so these are alternatives.
+  const all = different.length === 0 ? first.schema : combine(first.schema, "anyOf", [first.schema, ...different]);
+  return { first: first.schema, all };
 }

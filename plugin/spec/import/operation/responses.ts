@@ -242,9 +242,14 @@ function singleOutput(
   return { type: message, responseBody: body, options: declared };
 }
 
+interface SuccessForms {
+  readonly success: Success;
+  readonly forms: readonly Form[];
+}
+
 /** A oneof with a member for each status and media type. */
 function severalOutputs(
-  all: readonly { readonly success: Success; readonly forms: readonly Form[] }[],
+  all: readonly SuccessForms[],
   headers: readonly ResponseHeader[],
   target: ResponseTarget,
 ): Output {
@@ -271,10 +276,9 @@ function severalOutputs(
       });
     };
     if (forms.length === 0) add(statusName(status), "google.protobuf.Empty", {});
-    for (const { content, others } of forms) {
-      const { mediaType, kind, schema, node } = content;
-      const isBytes = kind !== "json" && isRange(mediaType);
-      const key = `${status} ${isBytes ? "application/octet-stream" : mediaType.toLowerCase()}`;
+    for (const form of forms) {
+      const { mediaType, kind, node } = form.content;
+      const key = `${status} ${isBytes(form) ? "application/octet-stream" : mediaType.toLowerCase()}`;
       if (!isMediaType(mediaType) || seen.has(key)) {
         types.findings.add("import-response", node, `${JSON.stringify(mediaType)} is not a media type of its own`);
         continue;
@@ -285,23 +289,28 @@ function severalOutputs(
         isUsual && !scope.has(statusName(status))
           ? statusName(status)
           : [statusName(status), snakeCase(mediaType.replace(/^.*\//, "")) || "other"].join("_");
-      const named =
-        isNegotiated && !isRange(mediaType)
-          ? { media_type: mediaType, other_media_types: others.length > 0 ? others : undefined }
-          : {};
-      if (kind === "json") {
-        const body =
-          schema === undefined
-            ? "google.protobuf.Value"
-            : rootMessage(schema, innerSpot(target.spot, `${target.spot.name}_${name}`), types);
-        add(name, body, isNegotiated && isRange(mediaType) ? { media_type: "application/json" } : named);
-      } else if (isBytes) {
-        add(name, "bytes", { media_type: "application/octet-stream" });
-      } else {
-        add(name, kind === "text" ? "string" : "bytes", named);
-      }
+      add(name, memberType(form, name, target), isBytes(form) || isNegotiated ? mediaTypesOf(form) : {});
     }
   }
   addHeaders(message, headers, types);
   return { type: message, options: {} };
+}
+
+/** A body of any media type, apart from JSON. */
+function isBytes({ content: { kind, mediaType } }: Form): boolean {
+  return kind !== "json" && isRange(mediaType);
+}
+
+function memberType(form: Form, name: string, { spot, types }: ResponseTarget): TypeReference {
+  const { kind, schema } = form.content;
+  if (kind !== "json") return kind === "text" && !isBytes(form) ? "string" : "bytes";
+  if (schema === undefined) return "google.protobuf.Value";
+  return rootMessage(schema, innerSpot(spot, `${spot.name}_${name}`), types);
+}
+
+function mediaTypesOf(form: Form): OptionMembers {
+  const { content, others } = form;
+  if (isBytes(form)) return { media_type: "application/octet-stream" };
+  if (isRange(content.mediaType)) return { media_type: "application/json" };
+  return { media_type: content.mediaType, other_media_types: others.length > 0 ? others : undefined };
 }

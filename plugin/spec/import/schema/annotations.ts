@@ -16,7 +16,7 @@ export interface Annotations {
 
 /** The annotations of a schema; of a reference, those beside it win. */
 export function annotationsOf(node: Node, references: References): Annotations {
-  const chain = partsOf(node, references);
+  const chain = schemaChain(node, references);
   const first = <T>(find: (schema: ReturnType<typeof objectIn>, at: Node) => T | undefined): T | undefined => {
     for (const part of chain) {
       const found = find(objectIn(part), part);
@@ -40,7 +40,7 @@ export function annotationsOf(node: Node, references: References): Annotations {
 }
 
 /** The schema itself, followed by what it refers to and consists of. */
-function partsOf(node: Node, references: References): readonly Node[] {
+function schemaChain(node: Node, references: References): readonly Node[] {
   const parts: Node[] = [];
   const seen = new Set<JsonLiteral>();
   const add = (part: Node): void => {

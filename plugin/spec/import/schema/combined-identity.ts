@@ -6,13 +6,13 @@ import { aliasOf } from "./flat-schema.ts";
 export function combinedIdentity(node: Node, references: References): string {
   if (node.combined === undefined) return identityOf(aliasOf(node, references)?.target ?? node);
   const { keyword } = node.combined;
-  const parts = [...new Set(partsOf(node, keyword, references))].sort();
+  const parts = [...new Set(partIdentities(node, keyword, references))].sort();
   const [only = identityOf(node)] = parts;
   return parts.length < 2 ? only : `${keyword}(${parts.join(", ")})`;
 }
 
-/** The parts of a combination, with those of combinations in it that mean the same. */
-function partsOf(node: Node, keyword: string, references: References): readonly string[] {
+/** The identities of what a combination consists of, with the parts of nested combinations of the same kind. */
+function partIdentities(node: Node, keyword: string, references: References): readonly string[] {
   if (node.combined?.keyword !== keyword) return [combinedIdentity(node, references)];
-  return node.combined.nodes.flatMap((part) => partsOf(part, keyword, references));
+  return node.combined.nodes.flatMap((part) => partIdentities(part, keyword, references));
 }

@@ -1,4 +1,5 @@
 import type { JsonLiteral } from "../../../model/values.ts";
+import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, combine, identityOf, items, members, type Node, objectIn, withValue } from "../source/node.ts";
@@ -34,22 +35,11 @@ export interface Union {
 }
 
 const constraintNames: ReadonlySet<string> = new Set([
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "format",
+  ...constraintKeywords.ofScalars,
   "contentEncoding",
   "contentMediaType",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "minProperties",
-  "maxProperties",
+  ...constraintKeywords.ofLists,
+  ...constraintKeywords.ofObjects,
 ]);
 
 /** What JSON Schema can demand, and proto files cannot. */

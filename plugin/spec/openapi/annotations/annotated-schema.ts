@@ -1,6 +1,7 @@
 import { extensionsOf } from "../../../model/annotations/members.ts";
 import type { Annotated, Element } from "../../../model/element.ts";
 import type { Field } from "../../../model/model.ts";
+import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
 
@@ -10,40 +11,29 @@ export function describeElement({ openApi, comments }: Pick<Element, "openApi" |
   return typeof description === "string" && description !== "" ? description : descriptionOf(comments);
 }
 
-/** What annotations say about an element: its title, examples, further reading and extensions. */
+/** What annotations add to an element: its title, examples, further reading and extensions. */
 export function aboutElement({ openApi }: Annotated): JsonObject {
   if (openApi === undefined) return {};
   const { title, example, examples, externalDocs } = openApi;
   return present({ title, example, examples, externalDocs, ...extensionsOf(openApi) });
 }
 
-const ofObjects = ["minProperties", "maxProperties"] as const;
-const ofLists = ["minItems", "maxItems", "uniqueItems"] as const;
-const ofValues = [
-  "format",
-  "pattern",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "enum",
-] as const;
-
 /** The constraints of annotations on a message, or on a map. */
 export function objectConstraints(openApi: JsonObject | undefined): JsonObject {
-  return openApi === undefined ? {} : present(Object.fromEntries(ofObjects.map((name) => [name, openApi[name]])));
+  return pick(openApi, constraintKeywords.ofObjects);
 }
 
 export function listConstraints(openApi: JsonObject | undefined): JsonObject {
-  return openApi === undefined ? {} : present(Object.fromEntries(ofLists.map((name) => [name, openApi[name]])));
+  return pick(openApi, constraintKeywords.ofLists);
 }
 
 /** The constraints of annotations on a value: a field, an item of its list, a value of its map. Bytes are text of another kind. */
 export function valueConstraints({ openApi, type }: Field): JsonObject {
   const isText = type.kind === "scalar" && type.scalar !== "bytes";
-  if (openApi === undefined || !(isText || (type.kind === "message" && type.wellKnown !== undefined))) return {};
-  return present(Object.fromEntries(ofValues.map((name) => [name, openApi[name]])));
+  if (!(isText || (type.kind === "message" && type.wellKnown !== undefined))) return {};
+  return pick(openApi, [...constraintKeywords.ofScalars, "enum"]);
+}
+
+function pick(openApi: JsonObject | undefined, keywords: readonly string[]): JsonObject {
+  return openApi === undefined ? {} : present(Object.fromEntries(keywords.map((name) => [name, openApi[name]])));
 }
