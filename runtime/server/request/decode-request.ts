@@ -1,4 +1,5 @@
-import { type Check, createCheck, type Reader } from "../../json/check.ts";
+import type { Check, Reader } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import type { Incomplete } from "../../json/incomplete.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";

@@ -1,6 +1,7 @@
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
+import type { BodyFormat } from "../../../model/request-content.ts";
 import type { Style } from "../../../model/values.ts";
-import { type BodyFormat, contentsOf, requestFormat } from "../../../model/wire/body-format.ts";
+import { contentsOf, requestFormat } from "../../../model/wire/body-format.ts";
 import { isDeepObject, parameterStyle } from "../../../model/wire/deep-object.ts";
 
 /** Where a field of the request travels. */
