@@ -36,6 +36,7 @@ export type { Resource, ResourcePattern, ResourceVariable } from "./model/resour
 export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
 export type {
   Bound,
+  CharacterRange,
   FieldValidation,
   MessageValidation,
   OneofValidation,

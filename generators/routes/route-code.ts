@@ -21,6 +21,7 @@ import { parameterType } from "../operations/parameter-type.ts";
 import { filePartsOf, partType } from "../operations/part-type.ts";
 import { bodyFormFieldsOf, contentFormFieldsOf } from "./deep-functions.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
+import { ignoredFields } from "./ignored-fields.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */
@@ -41,6 +42,10 @@ export function routeCode(binding: Binding, operation: Operation): Code {
     ...(body.kind === "all" ? ['body: "*"'] : []),
     ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
     ...bodyCode(binding, operation),
+    ...parameters(
+      "ignored",
+      ignoredFields(operation, binding).map((path) => parameterCode({ path })),
+    ),
     ...(responseBody === undefined ? [] : [propertyAssignment("responseBody", stringLiteral(responseBody.jsonName))]),
   ]);
 }

@@ -21,6 +21,8 @@ export interface Route {
   readonly form?: readonly Parameter[];
   /** The JSON name of the field that is the request body; `*` for the whole message. Absent: no body. */
   readonly body?: string;
+  /** The fields of the body that servers ignore: IDENTIFIER fields of what a Create method creates (AIP-203). */
+  readonly ignored?: readonly Parameter[];
   /** The body is a `google.api.HttpBody`, whatever its media type. */
   readonly bytes?: boolean;
   /** What the body can be: fields of the message that is the body. Absent: one content, in the media type of the operation. */

@@ -335,3 +335,8 @@ test("coverage expects what a document can have", () => {
   const { missing, different } = compareApis(readOpenApi(document), readOpenApi(own));
   expect([...missing, ...different]).toEqual([]);
 });
+
+test("a title with accents becomes a package without them", () => {
+  const { files } = importDocument(api({ "/a": get() }, { info: { title: "Größe & Café", version: "2.1" } }));
+  expect([...files.keys()]).toEqual(["grosse_cafe/v2/default.proto"]);
+});

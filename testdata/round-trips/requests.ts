@@ -13,6 +13,7 @@ import {
   requestFormat,
 } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
+import { ignoredFields } from "../../generators/routes/ignored-fields.ts";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { fitsBrackets, inBrackets } from "./brackets.ts";
 import { contentsValue, contentValue } from "./contents.ts";
@@ -264,6 +265,10 @@ function carried(operation: Operation, request: Value): Value {
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
+  for (const [field, identifier] of ignoredFields(operation, bindings[0]!)) {
+    const { [identifier!.jsonName]: _, ...resource } = (result[field!.jsonName] ?? {}) as Value;
+    if (result[field!.jsonName] !== undefined) result[field!.jsonName] = resource;
+  }
   for (const [{ jsonName }, value] of operation.fixedFields) {
     if (value === undefined) delete result[jsonName];
     else result[jsonName] = value;

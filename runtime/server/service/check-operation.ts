@@ -116,6 +116,7 @@ const routes = list(
     cookies: parameters,
     form: parameters,
     body: unchecked,
+    ignored: parameters,
     bytes: unchecked,
     contents: list(
       object<Content>({

@@ -94,8 +94,10 @@ function comparePart(old: RequestPart | undefined, now: RequestPart | undefined,
   if (old === undefined || was === undefined) addNew(now, scope);
   else {
     compareNames(old, now, scope);
+    const style = old.style === undefined ? undefined : now.style;
     // A path has all of its variables, whether they are REQUIRED or not.
-    compareField(was, is, old.in === "path" && now.in === "path" ? { ...scope, isPartial: true } : scope);
+    const isPartial = scope.isPartial || (old.in === "path" && now.in === "path");
+    compareField(was, is, { ...scope, isPartial, style });
   }
 }
 
@@ -111,7 +113,11 @@ function compareNames(old: RequestPart, now: RequestPart, { changes }: ValueScop
     changes.add("json-name-changed", at, `was "${old.name}" in JSON, and is "${now.name}" now`, "request");
   } else if (wireKey(old) !== wireKey(now)) {
     changes.add("parameter-renamed", at, `was ${partText(old)}, and is ${partText(now)} now`);
-  } else if (old.style !== now.style && field.cardinality !== "singular") {
+  } else if (
+    old.style !== now.style &&
+    old.path.at(-1)?.cardinality === field.cardinality &&
+    field.cardinality !== "singular"
+  ) {
     changes.add("parameter-style-changed", at, `${partText(now)} was written as ${old.style}, and is ${now.style} now`);
   }
 }

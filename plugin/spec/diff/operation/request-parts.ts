@@ -1,6 +1,8 @@
-import type { Binding, Field, Message, Operation, Parameter } from "../../../model/model.ts";
+import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
+import type { BodyFormat } from "../../../model/request-content.ts";
+import type { Style } from "../../../model/values.ts";
 import { contentsOf, requestFormat } from "../../../model/wire/body-format.ts";
-import { parameterStyle } from "../../../model/wire/deep-object.ts";
+import { isDeepObject, parameterStyle } from "../../../model/wire/deep-object.ts";
 
 /** Where a field of the request travels. */
 export interface RequestPart {
@@ -14,7 +16,8 @@ export interface RequestPart {
   readonly isContent?: boolean;
   /** From the request message down to the field. */
   readonly path: readonly Field[];
-  readonly style?: Parameter["style"] | undefined;
+  /** How text carries the value; undefined in JSON. */
+  readonly style?: Style | undefined;
 }
 
 /** The fields of a request with their places. Those that only servers set are left out. */
@@ -22,7 +25,7 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
   const { input } = operation;
   const { variables, query, headers, cookies, body } = binding;
   const parts: RequestPart[] = [
-    ...variables.map(({ path }) => ({ in: "path", name: "", path }) as const),
+    ...variables.map(({ path }) => ({ in: "path", name: "", path, style: "explode" }) as const),
     ...query.map(({ path, name, style }) => ({ in: "query", name, path, style }) as const),
     ...headers.map(({ path, name, style }) => ({ in: "header", name, path, style }) as const),
     ...cookies.map(({ path, name, style }) => ({ in: "cookie", name, path, style }) as const),
@@ -31,18 +34,27 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
   if (body.kind === "all" && hasFields(input)) {
     const elsewhere = fieldsElsewhere(binding);
     const fields = input.fields.filter((field) => !elsewhere.has(field) && field !== input.rest);
+    const format = requestFormat(operation, binding);
     const contents = contentsOf(operation, binding) ?? [];
     const nameOf = (field: Field) => {
       const content = contents.find((it) => it.field === field);
       return content === undefined ? { name: field.jsonName } : { name: content.mediaTypes[0] ?? "", isContent: true };
     };
-    const isForm = ["form", "multipart"].includes(requestFormat(operation, binding));
-    const styleOf = (field: Field) => (isForm ? parameterStyle(field, operation.style) : undefined);
     parts.push(
-      ...fields.map((field) => ({ in: "body", ...nameOf(field), path: [field], style: styleOf(field) }) as const),
+      ...fields.map((field) => {
+        const style = formStyle(field, format, operation.style);
+        return { in: "body", ...nameOf(field), path: [field], style } as const;
+      }),
     );
   }
   return parts.filter(({ path }) => !path.some(({ behaviors }) => behaviors.has("output_only")));
+}
+
+/** A part of a multipart body that holds a message is JSON, unless its names have brackets. */
+function formStyle(field: Field, format: BodyFormat, fallback: Style | undefined): Style | undefined {
+  if (format !== "form" && format !== "multipart") return undefined;
+  const style = parameterStyle(field, fallback);
+  return format === "multipart" && field.type.kind === "message" && !isDeepObject(style) ? undefined : style;
 }
 
 /** Whether the fields of a message are members of an object. */
