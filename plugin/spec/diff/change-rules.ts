@@ -70,6 +70,7 @@ const table = {
     level: "safe",
     summary: "Callers need fewer scopes or privileges or none, or may use other credentials.",
   },
+  "token-url-changed": { level: "risky", summary: "Tokens of OAuth 2.0 come from another URL." },
   "security-scheme-changed": { level: "breaking", summary: "Credentials of a security scheme travel elsewhere." },
   "stream-changed": { level: "breaking", summary: "A single response has become a stream, or a stream one response." },
   "stream-format-removed": { level: "breaking", summary: "A format of a stream is gone." },
