@@ -1,12 +1,16 @@
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
+import type { BodyFormat } from "../../../model/request-content.ts";
 import type { Style } from "../../../model/values.ts";
-import { type BodyFormat, requestFormat } from "../../../model/wire/body-format.ts";
+import { contentsOf, requestFormat } from "../../../model/wire/body-format.ts";
 import { isDeepObject, parameterStyle } from "../../../model/wire/deep-object.ts";
 
 /** Where a field of the request travels. */
 export interface RequestPart {
   readonly in: "path" | "query" | "header" | "cookie" | "body";
-  /** The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. */
+  /**
+   * The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. The media type of one of
+   * several contents.
+   */
   readonly name: string;
   /** From the request message down to the field. */
   readonly path: readonly Field[];
@@ -29,10 +33,12 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
     const elsewhere = fieldsElsewhere(binding);
     const fields = input.fields.filter((field) => !elsewhere.has(field) && field !== input.rest);
     const format = requestFormat(operation, binding);
+    const contents = contentsOf(operation, binding) ?? [];
+    const nameOf = (field: Field) => contents.find((it) => it.field === field)?.mediaTypes[0] ?? field.jsonName;
     parts.push(
       ...fields.map((field) => {
         const style = formStyle(field, format, operation.style);
-        return { in: "body", name: field.jsonName, path: [field], style } as const;
+        return { in: "body", name: nameOf(field), path: [field], style } as const;
       }),
     );
   }
