@@ -96,7 +96,9 @@ function relateKinds(old: ValueDomain, now: ValueDomain): DomainRelation {
 function contains(whole: ValueDomain, part: ValueDomain): boolean {
   if (part.numbers !== undefined && whole.numbers !== undefined) return containsNumbers(whole.numbers, part.numbers);
   const [wholeText, partText] = [formOf(whole), formOf(part)];
-  const isText = wholeText === undefined || wholeText === partText || !part.written.has("string");
+  // The base64 of a text is another text.
+  const isAny = wholeText === undefined && partText !== "base64";
+  const isText = isAny || wholeText === partText || !part.written.has("string");
   const hasObjects = part.written.has("object") || part.written.has("array");
   const isSame = whole.text !== undefined && whole.text === part.text;
   return isText && (!hasObjects || whole.isOpen || isSame);
