@@ -14,6 +14,7 @@ import {
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
+import { requestReader } from "../operations/request-reader.ts";
 import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
@@ -85,7 +86,7 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
 function endpointCode(operation: Operation, routes: string, out: Output, shape: Shape): Code {
   const { localName, input } = operation;
   const join = out.value(runtime, joinName(operation));
-  const read = shape.reader(input, out);
+  const read = requestReader(input, out, shape);
   const handler = propertyAccess("handlers", localName);
   const parameters = ["request", "context"];
   const members: Code[] = [

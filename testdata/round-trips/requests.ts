@@ -1,5 +1,6 @@
 import {
   type Binding,
+  contentsOf,
   type Field,
   type FileParts,
   int64Type,
@@ -15,6 +16,7 @@ import fc from "fast-check";
 import { ignoredFields } from "../../generators/routes/ignored-fields.ts";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { fitsBrackets, inBrackets } from "./brackets.ts";
+import { contentsValue, contentValue } from "./contents.ts";
 import { filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
@@ -75,7 +77,12 @@ function partValue(field: Field, operation: Operation, binding: Binding): fc.Arb
   if (parameters.length > 0) return queryValue(field, [], parameters);
   if (variables.some((variable) => isHere(variable) && variable.path.length === 1)) return undefined;
   const isBody = body.kind === "all" || (body.kind === "field" && body.field === field);
-  return isBody ? bodyValue(field, operation) : undefined;
+  if (!isBody) return undefined;
+  const contents = contentsOf(operation, binding);
+  if (contents === undefined) return bodyValue(field, operation);
+  if (body.kind === "field") return contentsValue(field.type as Message, contents, operation);
+  const content = contents.find((it) => it.field === field);
+  return content && contentValue(content, operation);
 }
 
 /** Generates values of a path variable. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { RestError } from "../../client.ts";
+import { constrained } from "../../json/constrained.ts";
+import { enforceSchemas } from "../../json/enforce.ts";
 import { checkRequired, expectObject, readMember } from "../../json/object.ts";
 import { readString } from "../../json/scalar.ts";
-import { enforceSchemas } from "../../json/schema.ts";
 import type { Reader } from "../../json.ts";
 import { checkRequest } from "./check-request.ts";
 
@@ -11,13 +12,13 @@ interface Book {
   pages?: number;
 }
 
-const readBook: Reader<Book> = (json, check) => {
+const readBook: Reader<Book> = constrained((json, check) => {
   const book = expectObject(json, check) as Book;
   if (book.title !== undefined) readMember(book, "title", readString, check);
   enforceSchemas(book, { pages: { minimum: 1 } }, check);
   if (check.required) checkRequired(book, ["title"], check);
   return book;
-};
+});
 
 const template = "/v1/books";
 

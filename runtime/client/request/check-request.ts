@@ -1,4 +1,5 @@
-import { createCheck, type Reader } from "../../json/check.ts";
+import type { Reader } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import type { Incomplete } from "../../json/incomplete.ts";
 import { RestError } from "../exchange/rest-error.ts";
 

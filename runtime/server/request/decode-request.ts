@@ -1,10 +1,12 @@
-import { type Check, createCheck, type Reader } from "../../json/check.ts";
+import type { Check, Reader } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import type { Incomplete } from "../../json/incomplete.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
 import { bodyTooLarge } from "../errors/request-errors.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import type { BodyReader } from "./body-readers.ts";
 import { checkCoding } from "./check-coding.ts";
 import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
 import {
@@ -14,7 +16,7 @@ import {
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { type BodyReader, bodyReader } from "./read-body.ts";
+import { bodyReader } from "./read-body.ts";
 import { reservedParameters } from "./reserved-parameters.ts";
 import { textToWire } from "./wire-parameter.ts";
 import {

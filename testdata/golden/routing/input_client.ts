@@ -4,6 +4,7 @@ import {
   type CallOptions,
   pathSegment,
   pathSegments,
+  queryText,
   routingParameters,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -68,7 +69,7 @@ export async function deleteTable(
       method: "DELETE",
       template: "/v1/{name=projects/*/tables/*}",
       path: `/v1/${pathSegments("name", request.name, "projects/*/tables/*")}`,
-      query: { profile: request.profile, shard: request.shard?.toString() },
+      query: queryText({ profile: request.profile, shard: request.shard?.toString() }),
     },
     readTable,
     options,
@@ -83,7 +84,7 @@ export async function getTable(transport: Transport, request: GetTableRequest, o
       method: "GET",
       template: "/v1/{name=projects/*/tables/*}",
       path: `/v1/${pathSegments("name", request.name, "projects/*/tables/*")}`,
-      query: { profile: request.profile, shard: request.shard?.toString() },
+      query: queryText({ profile: request.profile, shard: request.shard?.toString() }),
       headers: {
         "x-goog-request-params": routingParameters(
           ["routing_id", request.name, /^(projects\/[^/]+)(?:\/.*)?$/],
