@@ -44,6 +44,8 @@ export interface ModelOptions {
   readonly checkResourceNames?: boolean;
   /** Operations have the signatures of `google.api.method_signature`. */
   readonly methodSignatures?: boolean;
+  /** Operations without `google.api.routing` are routed by the variables of their paths (AIP-4222). */
+  readonly routingHeaders?: boolean;
   /**
    * The labels of `google.api.visibility` whose elements are part of the model; `*` stands for all of them. Elements without a
    * label are part of it in any case. Default: none.
