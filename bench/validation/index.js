@@ -34,7 +34,7 @@ const desc = registry.getMessage("bench.validation.v1.CreateOrderRequest");
 const validator = createValidator({ registry });
 const interpreter = createValidator({ registry, disableNativeRules: true });
 const es = fromJson(desc, order);
-const value = structuredClone(order);
+const value = JSON.parse(JSON.stringify(order));
 const request = { unknown: "drop", request: true };
 const readRequest = validated(codecs.readCreateOrderRequest, codecs.validateCreateOrderRequest);
 

@@ -243,6 +243,7 @@ export type { SecuritySchemes } from "../operation/security.ts";
 export { readResourceName, resourceId } from "../path/resource-name.ts";
 export { deepPathSegments, matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
 export { failure } from "../server/errors/failure.ts";
+export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
@@ -391,6 +392,7 @@ export {
   countEntries,
   countItems,
   countTrue,
+  isInRange,
   isLonger,
   isShorter,
 } from "../validation/sizes.ts";

@@ -57,9 +57,9 @@ describe("a partial update", () => {
     if (check.required) checkRequired(update, ["book", "shelf"], check);
     return update;
   };
-  const missing = (update: Update): readonly string[] => {
+  const missing = (update: Update, body?: string): readonly string[] => {
     try {
-      checkRequest(readUpdate, update, "PATCH", template, ["shelf"]);
+      checkRequest(readUpdate, update, "PATCH", template, ["shelf"], body);
     } catch (error) {
       return (error as RestError).violations.map(({ path }) => path);
     }
@@ -69,6 +69,11 @@ describe("a partial update", () => {
   test("may leave out required fields of its body", () => {
     expect(missing({ book: {}, shelf: { title: "a" } })).toEqual([]);
     expect(missing({ shelf: { title: "a" } })).toEqual([]);
+  });
+
+  test("may not leave out the field that is its body", () => {
+    expect(missing({ shelf: { title: "a" } }, "book")).toEqual(["book"]);
+    expect(missing({ book: {}, shelf: { title: "a" } }, "book")).toEqual([]);
   });
 
   test("may not leave out those that travel elsewhere", () => {

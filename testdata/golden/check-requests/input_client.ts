@@ -45,7 +45,7 @@ export async function updateBook(
   request: UpdateBookRequest,
   options?: CallOptions,
 ): Promise<Book> {
-  checkRequest(readUpdateBookRequest, request, "PATCH", "/v1/{book.name=books/*}", ["reason", "trace"]);
+  checkRequest(readUpdateBookRequest, request, "PATCH", "/v1/{book.name=books/*}", ["reason", "trace"], "book");
   return transport.unary(
     {
       operation: "check.v1.BooksService.UpdateBook",
