@@ -1,3 +1,4 @@
+import { StatusError } from "@protoc-gen-rest/runtime/server";
 import pg from "pg";
 import type { Connection, Driver } from "./driver.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
@@ -14,8 +15,9 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
   // Times are read as UTC, whatever the server's zone is.
   const config: pg.ClientConfig = { connectionString: url, types, options: "-c TimeZone=UTC" };
   const pool = new pg.Pool(config);
-  // Idle connections that break are replaced; without a listener the process would end.
+  // Connections that break, idle or during a transaction, are replaced. Without a listener the process would end.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -23,11 +25,21 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
     throw error;
   }
   const listener = createPostgresListener(config);
+  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(unavailable(error)));
   return {
-    query: queryOf(pool),
+    async query(sql, parameters) {
+      const client = await connect();
+      try {
+        return await queryOf(client)(sql, parameters);
+      } catch (error) {
+        throw isLost(error) ? unavailable(error) : error;
+      } finally {
+        client.release();
+      }
+    },
     listen: listener.listen,
     async transaction(run) {
-      const client = await pool.connect();
+      const client = await connect();
       try {
         await client.query("begin");
         const result = await run(connectionOf(client));
@@ -40,7 +52,7 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
           () => client.release(),
           () => client.release(true),
         );
-        throw error;
+        throw isLost(error) ? unavailable(error) : error;
       }
     },
     async close() {
@@ -48,6 +60,17 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
       await pool.end();
     },
   };
+}
+
+/** A response with 503: the server is away, and may be back for the next request. */
+function unavailable(cause: unknown): StatusError {
+  return new StatusError("unavailable", "the database is not available", { headers: { "retry-after": "1" }, cause });
+}
+
+/** Whether the connection broke during a statement. */
+function isLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.severity === "FATAL";
+  return error instanceof Error && /^Connection terminated|^read ECONNRESET|^write EPIPE/.test(error.message);
 }
 
 function connectionOf(client: pg.ClientBase): Connection {

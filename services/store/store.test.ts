@@ -227,6 +227,16 @@ describe("several stores on one PostgreSQL database", () => {
     await Promise.all([a.close(), b.close()]);
   });
 
+  test("reports a server that ends its connections, and reconnects", async () => {
+    const store = await createStore({ database: await postgres.createDatabase() });
+    const away = { status: 503, headers: { "retry-after": "1" } };
+    const end = "select pg_terminate_backend(pg_backend_pid())";
+    await expect(store.query(end)).rejects.toMatchObject(away);
+    await expect(store.transaction((transaction) => transaction.query(end))).rejects.toMatchObject(away);
+    expect(await store.query("select 1 as one")).toEqual([{ one: 1 }]);
+    await store.close();
+  });
+
   test("reject an unreachable server", async () => {
     await expect(createStore({ database: "postgres://127.0.0.1:1/none" })).rejects.toThrow("ECONNREFUSED");
   });
