@@ -18,6 +18,9 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
   // Connections that break, idle or during a transaction, are replaced. Without a listener the process would end.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const busy = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => busy.add(client));
+  pool.on("release", (_, client) => busy.delete(client));
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -57,6 +60,8 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
     },
     async close() {
       await listener.close();
+      // Requests have had their time to end: what still runs is cut off.
+      for (const client of busy) client.end();
       await pool.end();
     },
   };

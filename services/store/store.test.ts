@@ -237,6 +237,16 @@ describe("several stores on one PostgreSQL database", () => {
     await store.close();
   });
 
+  test("close without waiting for statements that still run", async () => {
+    const store = await createStore({ database: await postgres.createDatabase() });
+    const sleeping = expect(store.query("select pg_sleep(600)")).rejects.toMatchObject({ status: 503 });
+    const inTransaction = store.transaction((transaction) => transaction.query("select pg_sleep(600)"));
+    const alsoSleeping = expect(inTransaction).rejects.toMatchObject({ status: 503 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await store.close();
+    await Promise.all([sleeping, alsoSleeping]);
+  });
+
   test("reject an unreachable server", async () => {
     await expect(createStore({ database: "postgres://127.0.0.1:1/none" })).rejects.toThrow("ECONNREFUSED");
   });
