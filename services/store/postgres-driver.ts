@@ -1,5 +1,5 @@
-import { StatusError } from "@protoc-gen-rest/runtime/server";
 import pg from "pg";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Connection, Driver } from "./driver.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
 import type { Parameter } from "./store.ts";
@@ -28,14 +28,14 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
     throw error;
   }
   const listener = createPostgresListener(config);
-  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(unavailable(error)));
+  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)));
   return {
     async query(sql, parameters) {
       const client = await connect();
       try {
         return await queryOf(client)(sql, parameters);
       } catch (error) {
-        throw isLost(error) ? unavailable(error) : error;
+        throw isLost(error) ? new DatabaseUnavailable(error) : error;
       } finally {
         client.release();
       }
@@ -55,7 +55,7 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
           () => client.release(),
           () => client.release(true),
         );
-        throw isLost(error) ? unavailable(error) : error;
+        throw isLost(error) ? new DatabaseUnavailable(error) : error;
       }
     },
     async close() {
@@ -65,11 +65,6 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
       await pool.end();
     },
   };
-}
-
-/** A response with 503: the server is away, and may be back for the next request. */
-function unavailable(cause: unknown): StatusError {
-  return new StatusError("unavailable", "the database is not available", { headers: { "retry-after": "1" }, cause });
 }
 
 /** Whether the connection broke during a statement. */
