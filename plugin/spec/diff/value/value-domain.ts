@@ -3,6 +3,7 @@ import type { Scalar } from "../../../model/values.ts";
 import { is64BitScalar } from "../../../model/wire/int64.ts";
 import { kindsOfValue } from "../../../model/wire/json-kinds.ts";
 import type { JsonKind } from "../../../model/wire/json-literal.ts";
+import { scalarOf } from "../../../model/wire/scalar-of.ts";
 
 /** The values that a type has on the wire, so far as types of different kinds can be compared. */
 export interface ValueDomain {
@@ -51,11 +52,6 @@ export function textDomain(scalar: Scalar): ValueDomain {
 }
 
 const strings: ReadonlySet<JsonKind> = new Set<JsonKind>(["string"]);
-
-function scalarOf(type: FieldType): Scalar | undefined {
-  if (type.kind === "scalar") return type.scalar;
-  return type.kind === "message" && typeof type.wellKnown === "object" ? type.wellKnown.wrapper : undefined;
-}
 
 function textForm(type: FieldType, scalar: Scalar | undefined): string | undefined {
   if (scalar !== undefined) return scalar === "bytes" ? "base64" : undefined;
