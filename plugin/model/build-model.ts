@@ -38,7 +38,7 @@ export interface ModelOptions {
    * Only `tolerable` rules have an effect here.
    */
   readonly tolerate?: ReadonlySet<RuleId>;
-  /** Fields with `google.api.field_behavior` REQUIRED are optional, for protos that say so of fields that callers leave out. */
+  /** Fields with REQUIRED (`google.api.field_behavior`) are optional, for proto files whose callers leave them out. */
   readonly ignoreRequired?: boolean;
   /** Fields with `google.api.resource_reference` are checked for names of the resource. */
   readonly checkResourceNames?: boolean;

@@ -318,3 +318,18 @@ test("a title with accents becomes a package without them", () => {
   const { files } = importDocument(api({ "/a": get() }, { info: { title: "Größe & Café", version: "2.1" } }));
   expect([...files.keys()]).toEqual(["grosse_cafe/v2/default.proto"]);
 });
+
+test("lists of Swagger with delimiters that proto files lack are texts, and findings", () => {
+  const list = (name: string, place: string, collectionFormat: string): Members => {
+    return { name, in: place, type: "array", items: text, collectionFormat };
+  };
+  const parameters = [list("tabs", "query", "tsv"), list("pipes", "header", "pipes"), list("commas", "header", "csv")];
+  const { files, findings } = importDocument({
+    swagger: "2.0",
+    info: { title: "Lists", version: "1" },
+    paths: { "/a": { get: { parameters, responses: ok } } },
+  });
+  const file = [...files.values()].join("\n");
+  expect(file).toMatch(/optional string tabs\b[\s\S]*optional string pipes\b[\s\S]*repeated string commas\b/);
+  expect(findings.map(({ rule }) => rule)).toEqual(["import-parameter", "import-parameter"]);
+});

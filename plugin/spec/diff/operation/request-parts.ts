@@ -1,3 +1,4 @@
+import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
 import type { BodyFormat } from "../../../model/request-content.ts";
 import type { Style } from "../../../model/values.ts";
@@ -55,11 +56,4 @@ function formStyle(field: Field, format: BodyFormat, fallback: Style | undefined
 /** Whether the fields of a message are members of an object. */
 export function hasFields({ representation, wellKnown }: Message): boolean {
   return representation === "object" && (wellKnown === undefined || wellKnown === "empty");
-}
-
-/** The fields of the request that are not part of a body `*`. */
-function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): ReadonlySet<Field> {
-  const inPath = variables.filter(({ path }) => path.length === 1);
-  const all = [...inPath, ...query, ...headers, ...cookies].map(({ path }) => path[0]);
-  return new Set([...all, queryRest?.field].filter((field) => field !== undefined));
 }

@@ -54,7 +54,7 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
           findings.add(
             "import-response",
             entry,
-            "an error for all other statuses is there already, so this one is left out",
+            "another error already stands for all other statuses, so this one is left out",
           );
           continue;
         }

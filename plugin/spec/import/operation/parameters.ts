@@ -202,6 +202,9 @@ function carriedUse(
   if (place === "header" && isPreferenceStyle(parameter, use)) return { use, style: "PREFERENCES" };
   if (isObject) return text(`the style ${style} of an object has no form in a ${place}`);
   if (use.cardinality !== "list") return { use, style: undefined };
+  if (style === "tabDelimited" || (place !== "query" && style.endsWith("Delimited"))) {
+    return text(`the style ${style} has no form in a ${place}`);
+  }
   if (place !== "query") return { use, style: undefined };
   if (style === "spaceDelimited") return { use, style: "SPACE_DELIMITED" };
   if (style === "pipeDelimited") return { use, style: "PIPE_DELIMITED" };
