@@ -31,10 +31,12 @@ export type {
   Variable,
 } from "./model/model.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
+export type { BodyFormat, RequestContent } from "./model/request-content.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
 export type {
   Bound,
+  CharacterRange,
   FieldValidation,
   MessageValidation,
   OneofValidation,
@@ -55,8 +57,9 @@ export type {
   WellKnown,
 } from "./model/values.ts";
 export {
-  type BodyFormat,
   bodyMessage,
+  contentsOf,
+  isHttpBody,
   isNegotiated,
   jsonMediaType,
   negotiatedFormat,

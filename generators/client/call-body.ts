@@ -4,34 +4,43 @@ import {
   bodyMessage,
   type Code,
   callExpression,
+  contentsOf,
   type Field,
   jsonMediaType,
   type Operation,
-  objectLiteral,
   propertyAssignment,
-  propertyKey,
   requestFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { callContents } from "./call-contents.ts";
 import { absentProperty, request } from "./call-path.ts";
+import { fileMediaTypes } from "./file-media-types.ts";
 import { fixedMember } from "./fixed-field.ts";
 import { type Form, formValue } from "./form-value.ts";
 
-/** The body of a call, in the media type of the operation. */
+/** The body of a call, in the media type of the operation or of the member that is set. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
+  const contents = contentsOf(operation, binding);
+  if (contents !== undefined) return bodyProperty(callContents(contents, operation, binding, out, shape), binding, out);
   const type = bodyMessage(operation.input, binding.body);
   const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
   const form: Form = { fields, isMultipart: encode === "multipartBody", style: operation.style };
   const value = bodyValue(operation, binding, form, out, shape);
   if (value === undefined) return [];
-  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
-  const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
+  const parts: Code[] = [
+    value,
+    ...(encode === "multipartBody" ? fileMediaTypes(fields) : declaredType(operation, encode)),
+  ];
+  return bodyProperty(encode === undefined ? value : callExpression(out.value(runtime, encode), parts), binding, out);
+}
+
+function bodyProperty(encoded: Code, { method }: Binding, out: Output): Code[] {
   // `fetch` refuses a body on GET and HEAD, so transports on it must be able to tell.
-  if (/^(GET|HEAD)$/.test(binding.method))
+  if (/^(GET|HEAD)$/.test(method))
     return [propertyAssignment("body", callExpression(out.value(runtime, "bodyOnGet"), [encoded]))];
   return [propertyAssignment("body", encoded)];
 }
@@ -91,14 +100,3 @@ const encoders = {
   text: "textBody",
   bytes: "bytesBody",
 } as const satisfies Readonly<Record<BodyFormat, string>>;
-
-/** The media types of the files in multipart/form-data. */
-function mediaTypes(fields: readonly Field[]): Code[] {
-  const typed = fields.filter(({ mediaType }) => mediaType !== undefined);
-  if (typed.length === 0) return [];
-  return [
-    objectLiteral(
-      typed.map(({ jsonName, mediaType = "" }) => propertyAssignment(propertyKey(jsonName), stringLiteral(mediaType))),
-    ),
-  ];
-}

@@ -30,7 +30,7 @@ import { fixedMember, isFixed } from "./fixed-field.ts";
 import { routingHeader } from "./routing-header.ts";
 import { updateMask } from "./update-mask.ts";
 
-/** The query of a call: the JSON form of its parameters. */
+/** The query of a call: the text of its parameters. */
 export function callQuery(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const members: Code[] = [];
   const whole = new Set<Field>();
@@ -43,10 +43,10 @@ export function callQuery(operation: Operation, binding: Binding, out: Output, s
     whole.add(top);
   }
   members.push(...deepObjects(deepParameters(binding, out, shape), out));
-  return [
-    ...(members.length === 0 ? [] : [propertyAssignment("query", objectLiteral(members))]),
-    ...callQueryRest(binding, out, shape),
-  ];
+  const rest = callQueryRest(binding, out, shape);
+  if (members.length === 0 && rest.length === 0) return [];
+  const query = callExpression(out.value(runtime, "queryText"), [objectLiteral(members), ...rest]);
+  return [propertyAssignment("query", query)];
 }
 
 function queryMember(operation: Operation, parameter: Parameter, binding: Binding, out: Output, shape: Shape): Code {
@@ -184,12 +184,7 @@ function callQueryRest({ queryRest }: Binding, out: Output, shape: Shape): Code[
   const pair = [queryRest.name, queryRest.value].map((field) => shape.property(field, identifier("entry"), out));
   const items = arrayLiteral(pair);
   const entry = out.target === "ts" ? asExpression(items, "const") : items;
-  return [
-    propertyAssignment(
-      "queryRest",
-      callExpression(propertyAccess(list, "map", true), [arrowFunction(["entry"], entry)]),
-    ),
-  ];
+  return [callExpression(propertyAccess(list, "map", true), [arrowFunction(["entry"], entry)])];
 }
 
 /** The headers of a call, cookies among them. */

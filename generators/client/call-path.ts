@@ -51,7 +51,13 @@ function variableText({ path, pattern, single }: Variable, out: Output, shape: S
   const name = stringLiteral(fieldName(path));
   const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
   if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value]);
-  return callExpression(out.value(runtime, "pathSegments"), [name, value, stringLiteral(pattern)]);
+  const write = pattern.split("/").every(isPlainSegment) ? "pathSegments" : "deepPathSegments";
+  return callExpression(out.value(runtime, write), [name, value, stringLiteral(pattern)]);
+}
+
+/** Whether a segment of a pattern is `*`, or a literal that is the same in every spelling of a URL. */
+function isPlainSegment(segment: string): boolean {
+  return segment === "*" || (/^[-.~\w]+$/.test(segment) && !/^\.\.?$/.test(segment));
 }
 
 /** `request.book?.name`. */

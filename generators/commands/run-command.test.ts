@@ -51,6 +51,15 @@ describe("protoc-gen-rest with arguments", () => {
   });
 });
 
+test("a file that cannot be written ends a command without a stack", async () => {
+  const out = join(directory, "request.bin/out");
+  expect(await run("replay", join(directory, "request.bin"), "--out", out)).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: expect.stringMatching(/^protoc-gen-rest: ENOTDIR: not a directory, mkdir '.*'\n$/),
+  });
+});
+
 describe("replay", () => {
   test("lists the files of the captured request", async () => {
     const { exitCode, stdout, stderr } = await run("replay", join(directory, "request.bin"));
@@ -58,7 +67,7 @@ describe("replay", () => {
       exitCode: 0,
       stdout: expect.stringMatching(/^t_types\.ts \(\d+ bytes\)\n$/),
     });
-    expect(stderr).toMatch(/^1 files in \d+ ms; nothing is written without --out\n$/);
+    expect(stderr).toMatch(/^1 file in \d+ ms; nothing is written without --out\n$/);
   });
 
   test("writes the files, with other options if given", async () => {

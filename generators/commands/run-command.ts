@@ -13,8 +13,13 @@ export async function runCommand(args: readonly string[], terminal: Terminal = p
   } catch (error) {
     // Commander has printed the help, the version or what is wrong with the arguments.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof CommandError || error instanceof ExchangeError)) throw error;
+    if (!(error instanceof CommandError || error instanceof ExchangeError || isSystemError(error))) throw error;
     terminal.stderr.write(`protoc-gen-rest: ${error.message}\n`);
     return 2;
   }
+}
+
+/** A file that cannot be read or written, or a full disk. Node.js names the path and the reason. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && "code" in error;
 }

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 /** A stream that commands write to. */
 export interface TextOutput {
-  write(text: string): unknown;
+  write(chunk: string | Uint8Array): unknown;
   readonly isTTY?: boolean | undefined;
   /** The width of a terminal. */
   readonly columns?: number | undefined;

@@ -14,20 +14,27 @@ import {
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
+import { requestReader } from "../operations/request-reader.ts";
 import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
+import { immutableCheckNames, printImmutableChecks } from "./immutable-checks.ts";
 
 /**
  * Prints `library_handlers.ts`: for each service an interface to implement, and a function that creates the endpoints.
  */
 export function handlersFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
-    return [handlersName(service), endpointsName(service), ...failureNames(service)];
+    return [handlersName(service), endpointsName(service), ...failureNames(service), ...immutableCheckNames(service)];
   });
-  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "response"], options);
+  const out = createOutput(
+    file,
+    "handlers",
+    [...declares, "handlers", "request", "context", "response", "stored"],
+    options,
+  );
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service, ...introduction(service, `The handlers of ${service.fullName}.`));
@@ -42,6 +49,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
     printEndpoints(service, out, shape);
     out.line();
     printFailures(service, out, shape);
+    printImmutableChecks(service, out, shape);
   }
   return out;
 }
@@ -78,7 +86,7 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
 function endpointCode(operation: Operation, routes: string, out: Output, shape: Shape): Code {
   const { localName, input } = operation;
   const join = out.value(runtime, joinName(operation));
-  const read = shape.reader(input, out);
+  const read = requestReader(input, out, shape);
   const handler = propertyAccess("handlers", localName);
   const parameters = ["request", "context"];
   const members: Code[] = [

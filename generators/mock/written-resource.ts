@@ -1,13 +1,24 @@
-import type { Message, Operation } from "@protoc-gen-rest/plugin";
+import { type Binding, contentsOf, type Message, type Operation } from "@protoc-gen-rest/plugin";
 import { adoptFields, mergeFields, type Resource } from "@protoc-gen-rest/plugin/spec";
 import type { ResourceValue } from "./kept-resources.ts";
 
 /** The message that a request writes: its body, or the whole request. */
-export function bodyOf(
-  { input, bindings }: Operation,
+export function bodyOf(operation: Operation, request: unknown): { readonly source: Message; readonly value: object } {
+  const { input, bindings } = operation;
+  const [binding] = bindings;
+  const { source, value } = bodyMessageOf(input, binding?.body, request);
+  const members = membersOf(value);
+  const set = binding && contentsOf(operation, binding)?.find(({ field }) => members.has(field.jsonName))?.field;
+  const content = set && members.get(set.jsonName);
+  if (set?.type.kind !== "message" || typeof content !== "object" || content === null) return { source, value };
+  return { source: set.type, value: content };
+}
+
+function bodyMessageOf(
+  input: Message,
+  body: Binding["body"] | undefined,
   request: unknown,
 ): { readonly source: Message; readonly value: object } {
-  const body = bindings[0]?.body;
   const whole = typeof request === "object" && request !== null ? request : {};
   if (body?.kind !== "field" || body.field.type.kind !== "message") return { source: input, value: whole };
   const value = new Map(Object.entries(whole)).get(body.field.jsonName);

@@ -119,6 +119,11 @@ export function failureName(service: Service, operation: Operation | undefined):
   return distinct(operation ?? service, `${operationStem(service, operation)}Failure`);
 }
 
+/** The function that checks an update for changes of IMMUTABLE fields. */
+export function immutableCheckName(operation: Operation): string {
+  return distinct(operation, `check${upperFirst(callName(operation))}`);
+}
+
 function operationStem(service: Service, operation: Operation | undefined): string {
   return stemOf(service) + (operation === undefined ? "" : upperFirst(operation.localName));
 }

@@ -2,12 +2,14 @@ import {
   type Binding,
   bodyMessage,
   type Code,
+  contentsOf,
   type Field,
   type File,
   isDeepObject,
   type Message,
   type Operation,
   parameterStyle,
+  type RequestContent,
   requestFormat,
   returnStatement,
 } from "@protoc-gen-rest/plugin";
@@ -16,8 +18,20 @@ import type { Output } from "../output/output.ts";
 import { type DeepForm, fieldForm, functionOf, messageForm, valueForm } from "./deep-form.ts";
 import { deepFieldsCode, deepMessageCode } from "./deep-object-code.ts";
 
-/** The fields that a body carries which is a form; empty for other bodies. */
-export function formFieldsOf(operation: Operation, binding: Binding): readonly Field[] {
+/** The fields that a body carries which is a form, or may be one; empty for other bodies. */
+function formFieldsOf(operation: Operation, binding: Binding): readonly Field[] {
+  const contents = contentsOf(operation, binding);
+  return contents === undefined ? bodyFormFieldsOf(operation, binding) : contents.flatMap(contentFormFieldsOf);
+}
+
+/** The fields of a content that is a form. */
+export function contentFormFieldsOf({ field: { type }, format }: RequestContent<Field>): readonly Field[] {
+  const isForm = (format === "form" || format === "multipart") && type.kind === "message";
+  return isForm ? type.fields : [];
+}
+
+/** The fields of a body that is a form. */
+export function bodyFormFieldsOf(operation: Operation, binding: Binding): readonly Field[] {
   const format = requestFormat(operation, binding);
   const isForm = format === "form" || format === "multipart";
   const fields = (isForm ? bodyMessage(operation.input, binding.body)?.fields : undefined) ?? [];

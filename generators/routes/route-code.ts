@@ -2,6 +2,7 @@ import {
   arrayLiteral,
   type Binding,
   type Code,
+  contentsOf,
   type Field,
   type File,
   isDeepObject,
@@ -10,6 +11,7 @@ import {
   type Parameter,
   parameterStyle,
   propertyAssignment,
+  type RequestContent,
   representedField,
   requestFormat,
   requestFormatOf,
@@ -17,8 +19,9 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "../operations/parameter-type.ts";
 import { filePartsOf, partType } from "../operations/part-type.ts";
-import { formFieldsOf } from "./deep-functions.ts";
+import { bodyFormFieldsOf, contentFormFieldsOf } from "./deep-functions.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
+import { ignoredFields } from "./ignored-fields.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */
@@ -38,10 +41,26 @@ export function routeCode(binding: Binding, operation: Operation): Code {
     ...parameters("cookies", binding.cookies.map(parameterCode)),
     ...(body.kind === "all" ? ['body: "*"'] : []),
     ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
-    ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
-    ...formFields(binding, operation),
+    ...bodyCode(binding, operation),
+    ...parameters(
+      "ignored",
+      ignoredFields(operation, binding).map((path) => parameterCode({ path })),
+    ),
     ...(responseBody === undefined ? [] : [propertyAssignment("responseBody", stringLiteral(responseBody.jsonName))]),
   ]);
+}
+
+/** How the body is read, if it is not JSON. */
+function bodyCode(binding: Binding, operation: Operation): Code[] {
+  const contents = contentsOf(operation, binding);
+  if (contents !== undefined) {
+    return [propertyAssignment("contents", arrayLiteral(contents.map((it) => contentCode(it, operation))))];
+  }
+  const isMultipart = requestFormat(operation, binding) === "multipart";
+  return [
+    ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
+    ...formFields(bodyFormFieldsOf(operation, binding), isMultipart, operation),
+  ];
 }
 
 /** Whether the body is a `google.api.HttpBody` of a media type that servers would parse. */
@@ -49,13 +68,22 @@ function isReadAsBytes(binding: Binding, operation: Operation): boolean {
   return requestFormat(operation, binding) === "bytes" && requestFormatOf(operation.requestMediaType) !== "bytes";
 }
 
+function contentCode(content: RequestContent<Field>, operation: Operation): Code {
+  const { mediaTypes, field, format } = content;
+  const isHttpBody = format === "bytes" && field.type.kind === "message";
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(field.jsonName)),
+    propertyAssignment("mediaTypes", arrayLiteral(mediaTypes.map(stringLiteral))),
+    ...(format === "text" || format === "bytes" ? [`format: "${isHttpBody ? "http-body" : format}"`] : []),
+    ...formFields(contentFormFieldsOf(content), format === "multipart", operation),
+  ]);
+}
+
 /**
  * The fields of an HTML form that are not plain text, which the form itself does not tell. If some have brackets, all of
  * them, so that servers refuse brackets after the others.
  */
-function formFields(binding: Binding, operation: Operation): Code[] {
-  const isMultipart = requestFormat(operation, binding) === "multipart";
-  const fields = formFieldsOf(operation, binding);
+function formFields(fields: readonly Field[], isMultipart: boolean, operation: Operation): Code[] {
   const typeOf = (field: Field) => (isMultipart ? partType(field) : undefined);
   const isDeep = (field: Field) => isDeepObject(parameterStyle(field, operation.style));
   const hasBrackets = fields.some(isDeep);

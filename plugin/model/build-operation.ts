@@ -3,6 +3,7 @@ import { ExchangeError } from "../protocol/exchange-error.ts";
 import { readAnnotation } from "./annotations/read-annotation.ts";
 import { checkMethodOptions } from "./check/method-options.ts";
 import { checkRequestBody } from "./check/request-body.ts";
+import { checkRequestContents } from "./check/request-contents.ts";
 import { checkResponseHeaders } from "./check/responses.ts";
 import { checkEvents } from "./check/streams.ts";
 import { checkVisibleTypes } from "./check/visibility.ts";
@@ -70,6 +71,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   if (method.requestMediaType !== undefined) {
     checkRequestBody(method.requestMediaType, { input: types.input, bindings, style }, site);
   }
+  checkRequestContents(method.requestMediaType, { input: types.input, bindings, style }, site);
   const routing = readRoutingRule(proto.options, { name: proto.name, origin });
   const routingSite = optionSite("method", subject, origin, findings, routingExtension);
   const facts = operationFacts({

@@ -1,5 +1,6 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
@@ -60,6 +61,8 @@ export interface Message extends Element {
    * has no JSON form of its own.
    */
   readonly cases?: readonly ResponseCase[] | undefined;
+  /** What a body can be if the message is one: the members of its only oneof, each with media types of its own. */
+  readonly contents?: readonly RequestContent<Field>[] | undefined;
   /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
   /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */

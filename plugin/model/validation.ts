@@ -38,6 +38,14 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
+/** A text of ASCII characters from `first` to `last`: `^[A-Z]{2,3}$`. */
+export interface CharacterRange {
+  readonly min: number;
+  readonly max: number;
+  readonly first: string;
+  readonly last: string;
+}
+
 /** What a valid value passes. Generators turn it into a condition. */
 export type ValidationTest<F = never> =
   /** `outside`: the value is above `low` or below `high`, instead of between them. */
@@ -55,8 +63,13 @@ export type ValidationTest<F = never> =
       readonly relation: "equal" | "minimum" | "maximum";
       readonly count: number;
     }
-  /** `linear`: how to match a pattern for which backtracking may take long. */
-  | { readonly kind: "pattern"; readonly pattern: RegExp; readonly linear?: LinearPattern | undefined }
+  /** `linear`: how to match a pattern for which backtracking may take long. `range`: all that the pattern demands. */
+  | {
+      readonly kind: "pattern";
+      readonly pattern: RegExp;
+      readonly linear?: LinearPattern | undefined;
+      readonly range?: CharacterRange | undefined;
+    }
   | { readonly kind: "prefix" | "suffix" | "contains" | "not_contains"; readonly value: string | Uint8Array }
   /** `emptyId`: the id of the rule that empty text violates; undefined if it passes. */
   | { readonly kind: "format"; readonly format: TextFormat; readonly emptyId?: string | undefined }

@@ -17,6 +17,7 @@ export function flatten(code: Code, room: number): string | undefined {
     case "access":
       return surround("", operand(code.object, room), code.suffix, room);
     case "call": {
+      if (Number.isFinite(room) && isComposition(code.items)) return undefined;
       const callee = operand(code.callee, room);
       return callee === undefined ? undefined : flattenList(code.items, `${callee}(`, ")", room);
     }
@@ -51,6 +52,12 @@ export function flatten(code: Code, room: number): string | undefined {
     default:
       return surround(`${code.target} = `, flatten(code.value, room), "", room);
   }
+}
+
+/** Formatters break several arguments, one of which is a call with a function, wherever lines may break. */
+function isComposition(items: readonly Code[]): boolean {
+  const isArrow = (item: Code) => typeof item === "object" && item.kind === "arrow";
+  return items.length > 1 && items.some((it) => typeof it === "object" && it.kind === "call" && it.items.some(isArrow));
 }
 
 export function arrowHead(parameters: readonly string[]): string {

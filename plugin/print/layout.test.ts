@@ -30,6 +30,17 @@ describe("layout", () => {
     expect(layout(code, 0, line.length - 1, ";").length).toBeGreaterThan(1);
   });
 
+  test("several arguments, one of which is a call with a function, have a line each", () => {
+    const mapped = callExpression("list.map", [arrowFunction(["it"], "it.name")]);
+    expect(layout(callExpression("read", [mapped]), 0, 80, ";")).toEqual(["read(list.map((it) => it.name));"]);
+    expect(layout(callExpression("read", ["values", mapped]), 0, 80, ";")).toEqual([
+      "read(",
+      "  values,",
+      "  list.map((it) => it.name),",
+      ");",
+    ]);
+  });
+
   test("brackets break into a line for each item", () => {
     expect(layout(assignment("const list", arrayLiteral(['"first"', '"second"'])), 0, 20, ";")).toEqual([
       "const list = [",

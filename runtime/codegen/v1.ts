@@ -27,6 +27,7 @@ export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { partBytes } from "../client/request/part-bytes.ts";
 export { hasOthers, typeNameOf } from "../client/request/positional.ts";
+export { queryText } from "../client/request/query-text.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
 export {
@@ -168,7 +169,9 @@ export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/a
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
 export { readList, readMap } from "../json/collection.ts";
+export { constrained } from "../json/constrained.ts";
 export { discriminate, writeDiscriminated } from "../json/discriminate.ts";
+export { enforceSchema, enforceSchemas } from "../json/enforce.ts";
 export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.ts";
 export { checkExactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
@@ -187,6 +190,7 @@ export {
 } from "../json/json-value.ts";
 export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
+export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
 export {
   checkMembers,
   checkOneof,
@@ -223,7 +227,6 @@ export {
   readUint64Number,
   writeDouble,
 } from "../json/scalar.ts";
-export { enforceSchema, enforceSchemas, type MemberSchemas, type Schema } from "../json/schema.ts";
 export { setOwn } from "../json/set-own.ts";
 export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
@@ -238,8 +241,9 @@ export type { Operations } from "../operation/operation.ts";
 export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { readResourceName, resourceId } from "../path/resource-name.ts";
-export { matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
+export { deepPathSegments, matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
 export { failure } from "../server/errors/failure.ts";
+export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
@@ -382,16 +386,17 @@ export {
   validateEntries,
   validateItems,
   validateMember,
-  validateRequest,
 } from "../validation/members.ts";
 export {
   codePoints,
   countEntries,
   countItems,
   countTrue,
+  isInRange,
   isLonger,
   isShorter,
 } from "../validation/sizes.ts";
 export { durationNanos, isWithin, messageNanos, nowNanos, timestampNanos } from "../validation/times.ts";
 export { areUnique, areUniqueBy, areUniqueBytes } from "../validation/unique.ts";
+export { validated } from "../validation/validated.ts";
 export { reportMissing, reportRule, reportUnexpected } from "../validation/violations.ts";

@@ -1,5 +1,5 @@
 import { type Check, violate } from "../json/check.ts";
-import { unknownMember } from "../json/object.ts";
+import { unknownMember } from "../json/unknown-members.ts";
 
 /** Converts the extensions of messages of protoc-gen-es, which takes descriptors. */
 export interface ExtensionCodec {

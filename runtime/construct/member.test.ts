@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCheck } from "../json/check.ts";
+import { createCheck } from "../json/create-check.ts";
 import { setDefaults } from "./member.ts";
 
 test.each([

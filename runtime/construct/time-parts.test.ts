@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCheck } from "../json/check.ts";
+import { createCheck } from "../json/create-check.ts";
 import { readDuration } from "../json/time.ts";
 import { nanosOfDuration, secondsOfDuration, writeDurationMessage } from "./time-parts.ts";
 

@@ -1,4 +1,4 @@
-import { createCheck } from "../json/check.ts";
+import { createCheck } from "../json/create-check.ts";
 import { readTimestamp } from "../json/time.ts";
 import { integerInRange } from "./in-range.ts";
 

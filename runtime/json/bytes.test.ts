@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBytes, writeBytes } from "./bytes.ts";
-import { createCheck } from "./check.ts";
+import { createCheck } from "./create-check.ts";
 
 test("reads bytes from all four variants of base64", () => {
   fc.assert(

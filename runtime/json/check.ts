@@ -1,4 +1,5 @@
 import type { Incomplete } from "./incomplete.ts";
+import type { MemberSchemas, Schema } from "./member-schemas.ts";
 import { shorten } from "./shorten.ts";
 
 /** Something that is wrong with a value: where, in JSON names (`books[2].title`, empty for the value itself), and why. */
@@ -20,13 +21,25 @@ export type UnknownMembers =
   /** Report a violation for each. */
   | "reject";
 
+/** What checks constraints. Readers get it from their check, so that clients, which read responses only, do not bundle it. */
+export interface SchemaChecks {
+  /** Reports where a value violates its constraints. */
+  checkSchema(value: unknown, schema: Schema, check: Check): void;
+  /** Reports the members that violate their constraints. Absent members and `null` are valid. */
+  checkSchemas(message: object, schemas: MemberSchemas, check: Check): void;
+}
+
 /** The state of a reader: how strict it is, how deep it is, what it has found. */
 export interface Check {
   readonly unknown: UnknownMembers;
+  /** Drops or reports an unknown member, unless they are kept. */
+  readonly handleUnknown?: ((json: object, key: string, check: Check) => void) | undefined;
   /** Whether the value is a request: OUTPUT_ONLY fields are dropped then (AIP-203). */
   readonly request: boolean;
   /** Whether REQUIRED fields must be present, and others get their defaults. */
   readonly required: boolean;
+  /** What checks the constraints of a request. */
+  schemas?: SchemaChecks | undefined;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. */
   readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
   /** Restricts `required` if the body of the request may be incomplete. */
@@ -41,24 +54,9 @@ export interface Check {
   details?: readonly unknown[];
 }
 
-/** Options of `createCheck`. */
-export interface CheckOptions {
-  /** Default: `keep`. */
-  readonly unknown?: UnknownMembers;
-  /** Default: false. */
-  readonly request?: boolean;
-  /** Default: the value of `request`. */
-  readonly required?: boolean;
-  /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
-  readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
-  /** Default: every message is complete. */
-  readonly incomplete?: Incomplete | undefined;
-}
-
-/** Creates the second argument of a generated reader. After reading, `violations` holds what is wrong. */
-export function createCheck(options: CheckOptions = {}): Check {
-  const { unknown = "keep", request = false, required = request, types, incomplete } = options;
-  return { unknown, request, required, types, incomplete, depth: 0, violations: [] };
+/** Creates the check of a response or a stored message: nothing is required, and unknown members are kept. */
+export function createResponseCheck(): Check {
+  return { unknown: "keep", request: false, required: false, depth: 0, violations: [] };
 }
 
 /** How deep messages may be nested, including the outermost one. Protobuf's own parsers have the same limit. */
@@ -108,8 +106,7 @@ export function describe(value: unknown): string {
   if (typeof value === "object") return "an object";
   if (typeof value === "string")
     return value.length > 60 ? `a string of ${value.length} characters` : JSON.stringify(value);
-  const text = String(value);
-  return text.length > 60 ? `a ${typeof value} of ${text.length} characters` : text;
+  return shorten(String(value), 60);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCheck } from "./check.ts";
+import { createCheck } from "./create-check.ts";
 import { type EnumType, readEnum, readKnownEnum } from "./enumeration.ts";
 
 const values = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`VALUE_${i}`, i]));

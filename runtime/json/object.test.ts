@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CheckOptions, createCheck, maxViolations, type Reader, type Violation } from "./check.ts";
+import { maxViolations, type Reader, type Violation } from "./check.ts";
+import { type CheckOptions, createCheck } from "./create-check.ts";
 import {
   checkMembers,
   checkOneof,

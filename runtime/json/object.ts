@@ -21,9 +21,6 @@ export function expectObject(json: unknown, check: Check): object {
 /** The names of a message's members on the wire (JSON names and proto names), each with the property that it sets. */
 export type Members = Readonly<Record<string, string>>;
 
-/** The reason of the violation for a member that the message does not have. */
-export const unknownMember = "is not a member of this message";
-
 /** Renames members with a proto name to their JSON name, and keeps, drops or reports unknown members. */
 export function checkMembers(message: object, names: Members, check: Check): void {
   const json = message as Json;
@@ -40,13 +37,8 @@ function renameMembers(json: Json, names: Members, check: Check): void {
   for (const key of Object.keys(json)) {
     const name = Object.hasOwn(names, key) ? names[key] : undefined;
     if (name === key) continue;
-    if (name === undefined) {
-      // A server reports `__proto__` instead of dropping it: it is an attempt at prototype pollution.
-      const refused = check.unknown === "reject" || (check.unknown === "drop" && key === "__proto__");
-      if (refused && isFull(check)) return;
-      if (refused && check.lenient?.has(json) !== true) violate(check, unknownMember, key);
-      else if (check.unknown !== "keep") delete json[key];
-    } else {
+    if (name === undefined) check.handleUnknown?.(json, key, check);
+    else {
       if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
       setOwn(json, name, json[key]);
       delete json[key];

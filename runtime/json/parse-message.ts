@@ -1,4 +1,4 @@
-import { createCheck, type Reader } from "./check.ts";
+import { createResponseCheck, type Reader } from "./check.ts";
 import { ParseError } from "./parse-error.ts";
 
 /**
@@ -6,7 +6,7 @@ import { ParseError } from "./parse-error.ts";
  * ParseError with all violations.
  */
 export function parseMessage<T>(text: string, read: Reader<T>): T {
-  const check = createCheck();
+  const check = createResponseCheck();
   const message = read(parseJson(text), check);
   if (check.violations.length > 0) throw new ParseError(check.violations);
   return message;

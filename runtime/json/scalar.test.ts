@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createCheck, type Reader } from "./check.ts";
+import type { Reader } from "./check.ts";
+import { createCheck } from "./create-check.ts";
 import { isFloat, readDouble, readFloat, readInt32, readInt64, readUint64, shortInteger } from "./scalar.ts";
 
 // What scalar readers accept is in testdata/json/rows, compared with protobuf-es. These tests cover what tables cannot hold.

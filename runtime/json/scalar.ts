@@ -113,12 +113,13 @@ function bigintFromText(text: string): bigint | null {
   // 20 digits hold every 64-bit integer. BigInt of a megabyte of digits would block the process.
   const [, sign = "", whole, part = "", exponent = 0] = (text.length <= 100 && decimal.exec(text)) || [];
   if (whole === undefined) return null;
-  const digits = whole + part;
-  if (!/[1-9]/.test(digits)) return 0n;
-  // Where the point is once the exponent has moved it.
-  const point = Math.max(whole.length + Number(exponent), 0);
-  if (point > 200 || /[1-9]/.test(digits.slice(point))) return null;
-  return BigInt(sign + digits.slice(0, point).padEnd(point, "0"));
+  const digits = BigInt(sign + whole + part);
+  const shift = Number(exponent) - part.length;
+  if (digits === 0n) return digits;
+  if (Math.abs(shift) > 200) return null;
+  const scale = 10n ** BigInt(Math.abs(shift));
+  if (shift >= 0) return digits * scale;
+  return digits % scale === 0n ? digits / scale : null;
 }
 
 /** Reads a 64-bit integer from a string or a number. Reports a violation beyond the safe integers, unlike `readInt64`. */

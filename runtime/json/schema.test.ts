@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createCheck } from "./check.ts";
-import { enforceSchema, enforceSchemas } from "./schema.ts";
+import { createCheck } from "./create-check.ts";
+import { checkSchema, checkSchemas } from "./schema.ts";
 
 describe("unique items", () => {
   function differ(items: readonly unknown[]): boolean {
     const check = createCheck();
-    enforceSchema(items, { uniqueItems: true }, check);
+    checkSchema(items, { uniqueItems: true }, check);
     return check.violations.length === 0;
   }
 
@@ -39,10 +39,10 @@ describe("unique items", () => {
 test("absent members are valid, even those that every object inherits", () => {
   const rules = { constructor: { enum: ["a"] }, title: { minLength: 1 } };
   const check = createCheck();
-  enforceSchemas({}, rules, check);
-  enforceSchemas({ constructor: null, title: undefined }, rules, check);
+  checkSchemas({}, rules, check);
+  checkSchemas({ constructor: null, title: undefined }, rules, check);
   expect(check.violations).toEqual([]);
-  enforceSchemas({ constructor: "b", title: "" }, rules, check);
+  checkSchemas({ constructor: "b", title: "" }, rules, check);
   expect(check.violations.map(({ path }) => path)).toEqual(["constructor", "title"]);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ["abc", { maxLength: 2 }, 'expected at most 2 characters, got "abc"'],
 ] as const)("%j with %j: %s", (value, schema, reason) => {
   const check = createCheck();
-  enforceSchema(value, schema, check);
+  checkSchema(value, schema, check);
   expect(check.violations).toEqual([{ path: "", reason }]);
 });

@@ -1,35 +1,9 @@
-import { type Check, describe, isFull, keySegment, prefixPaths, violate } from "./check.ts";
+import { type Check, describe, isFull, keySegment, prefixPaths, type SchemaChecks, violate } from "./check.ts";
+import type { MemberSchemas, Schema } from "./member-schemas.ts";
 import { ownMember } from "./own-member.ts";
 
-/** The constraints of a value, in the vocabulary of JSON Schema. */
-export interface Schema {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  /** In Unicode code points. */
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: RegExp;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: true;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-  readonly enum?: readonly unknown[];
-  readonly format?: string;
-  /** Applies to each item of a list and to each value of a map. */
-  readonly items?: Schema;
-  /** Applies to the keys of a map. */
-  readonly propertyNames?: Schema;
-}
-
-/** The constraints of a message's members. */
-export type MemberSchemas = Readonly<Record<string, Schema>>;
-
 /** Reports the members that violate their constraints. Absent members and `null` are valid. */
-export function enforceSchemas(message: object, schemas: MemberSchemas, check: Check): void {
+export function checkSchemas(message: object, schemas: MemberSchemas, check: Check): void {
   for (const key in schemas) {
     const value = ownMember(message as Record<string, unknown>, key);
     if (value !== undefined && value !== null) enforceAt(value, schemas[key]!, key, check);
@@ -37,7 +11,7 @@ export function enforceSchemas(message: object, schemas: MemberSchemas, check: C
 }
 
 /** Reports where a value violates its constraints. */
-export function enforceSchema(value: unknown, schema: Schema, check: Check): void {
+export function checkSchema(value: unknown, schema: Schema, check: Check): void {
   const { items, propertyNames } = schema;
   if (Array.isArray(value)) {
     enforceList(value, schema, check);
@@ -71,7 +45,7 @@ function isSame(allowed: unknown, value: unknown): boolean {
 
 function enforceAt(value: unknown, schema: Schema, segment: string, check: Check): void {
   const mark = check.violations.length;
-  enforceSchema(value, schema, check);
+  checkSchema(value, schema, check);
   if (check.violations.length > mark) prefixPaths(check, mark, segment);
 }
 
@@ -178,3 +152,6 @@ function identity(item: unknown): string {
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
+
+/** Checks all constraints. */
+export const schemaChecks: SchemaChecks = { checkSchema, checkSchemas };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createCheck } from "./check.ts";
+import { createCheck } from "./create-check.ts";
 import { isUsualTimestamp, readDuration, readTimestamp } from "./time.ts";
 
 // What time readers accept is in testdata/json/rows, compared with protobuf-es.

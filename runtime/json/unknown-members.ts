@@ -1,4 +1,4 @@
-import type { Check, UnknownMembers } from "./check.ts";
+import { type Check, isFull, type UnknownMembers, violate } from "./check.ts";
 import { checkMembers, type Members } from "./object.ts";
 import { setOwn } from "./set-own.ts";
 
@@ -21,5 +21,21 @@ export function keepUnknown(json: object, message: object): object {
 }
 
 function withUnknown(check: Check, unknown: UnknownMembers): Check {
-  return check.unknown === unknown ? check : { ...check, unknown };
+  return check.unknown === unknown ? check : { ...check, unknown, handleUnknown: unknownMemberHandler(unknown) };
+}
+
+/** The reason of the violation for a member that the message does not have. */
+export const unknownMember = "is not a member of this message";
+
+/** The `handleUnknown` of a check. */
+export function unknownMemberHandler(unknown: UnknownMembers): Check["handleUnknown"] {
+  return unknown === "keep" ? undefined : dropOrReport;
+}
+
+function dropOrReport(json: object, key: string, check: Check): void {
+  // A server reports `__proto__` instead of dropping it: it is an attempt at prototype pollution.
+  const refused = check.unknown === "reject" || key === "__proto__";
+  if (refused && isFull(check)) return;
+  if (refused && check.lenient?.has(json) !== true) violate(check, unknownMember, key);
+  else delete (json as Record<string, unknown>)[key];
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readEntriesOf } from "../construct/entries.ts";
 import { readItemsOf } from "../construct/items.ts";
-import { type Check, createCheck, maxViolations, type Reader, violate } from "./check.ts";
+import { type Check, maxViolations, type Reader, violate } from "./check.ts";
 import { readList, readMap } from "./collection.ts";
+import { createCheck } from "./create-check.ts";
 import { readString } from "./scalar.ts";
-import { enforceSchema } from "./schema.ts";
+import { checkSchema } from "./schema.ts";
 import { checkClosedMembers } from "./unknown-members.ts";
 
 const megabyte = 1024 * 1024;
@@ -60,8 +61,8 @@ describe("reading stops once no more violations are kept", () => {
 
   test("items that violate their constraints", () => {
     const check = createCheck();
-    enforceSchema(numbers, { items: { minimum: 2 } }, check);
-    enforceSchema(entries, { items: { minimum: 2 } }, check);
+    checkSchema(numbers, { items: { minimum: 2 } }, check);
+    checkSchema(entries, { items: { minimum: 2 } }, check);
     expect(check.violations).toHaveLength(maxViolations);
   });
 });
@@ -83,7 +84,7 @@ describe("violations are bounded in size", () => {
     ],
     [
       "long keys that violate their constraints",
-      (check) => enforceSchema({ [long]: 1 }, { propertyNames: { maxLength: 1 }, items: { minimum: 2 } }, check),
+      (check) => checkSchema({ [long]: 1 }, { propertyNames: { maxLength: 1 }, items: { minimum: 2 } }, check),
     ],
     [
       "long unknown members",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCheck } from "./check.ts";
+import { createCheck } from "./create-check.ts";
 import { knownOnly } from "./known.ts";
 import type { Members } from "./object.ts";
 import { checkClosedMembers, checkOpenMembers } from "./unknown-members.ts";

@@ -169,7 +169,7 @@ describe.each(adapters)("%s", (_, serve) => {
           method: "GET",
           template: "/books/{name}",
           path: `/books/${name}`,
-          query: { q: 1 },
+          query: "?q=1",
         },
         (json) => json,
       );

@@ -21,8 +21,23 @@ export interface Route {
   readonly form?: readonly Parameter[];
   /** The JSON name of the field that is the request body; `*` for the whole message. Absent: no body. */
   readonly body?: string;
+  /** The fields of the body that servers ignore: IDENTIFIER fields of what a Create method creates (AIP-203). */
+  readonly ignored?: readonly Parameter[];
   /** The body is a `google.api.HttpBody`, whatever its media type. */
   readonly bytes?: boolean;
+  /** What the body can be: fields of the message that is the body. Absent: one content, in the media type of the operation. */
+  readonly contents?: readonly Content[];
   /** The JSON name of the response field that is the response body. Absent: the whole message. */
   readonly responseBody?: string;
+}
+
+/** One of several contents of a request body, which the Content-Type of a request chooses. */
+export interface Content {
+  /** The JSON name of the field. */
+  readonly name: string;
+  readonly mediaTypes: readonly string[];
+  /** How the field holds what JSON and forms do not: a `google.api.HttpBody`, or the bytes or the text of the body. */
+  readonly format?: "http-body" | "bytes" | "text";
+  /** As in a route. */
+  readonly form?: readonly Parameter[];
 }

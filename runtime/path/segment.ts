@@ -16,18 +16,31 @@ export function pathSegment(field: string, value: PathScalar | undefined): strin
   } catch {
     // URIError: a lone surrogate.
   }
-  throw unsendable([[field, value, "*"]]);
+  throw unsendable(problem(field, value, "*"));
 }
 
 /**
  * Writes a variable of several segments for a URL: like `pathSegment`, but keeps `/`.
  *
- * `pattern` is the pattern of the variable in the template, such as `shelves/*`. Throws a `TypeError` for text that does not
- * match it and for whatever `pathSegment` refuses. Only segments that `**` matches may be empty.
+ * `pattern` is the pattern of the variable in the template, such as `shelves/*`, without `**` and with literals that no URL
+ * encodes. Throws a `TypeError` for text that does not match it and for whatever `pathSegment` refuses.
  */
 export function pathSegments(field: string, value: PathScalar | undefined, pattern: string): string {
+  const wanted = pattern.split("/");
+  const given = `${value ?? ""}`.split("/");
+  const fits = (part: string, index: number) => (wanted[index] === "*" ? !isLostInUrl(part) : part === wanted[index]);
+  try {
+    if (given.length === wanted.length && given.every(fits)) return given.map(escapeText).join("/");
+  } catch {
+    // URIError: a lone surrogate.
+  }
+  throw unsendable(problem(field, value, pattern));
+}
+
+/** As `pathSegments`, for all patterns. Only segments that `**` matches may be empty. */
+export function deepPathSegments(field: string, value: PathScalar | undefined, pattern: string): string {
   const text = encodeForUrl(value, pattern);
-  if (text === undefined) throw unsendable([[field, value, pattern]]);
+  if (text === undefined) throw unsendable(problem(field, value, pattern));
   return text;
 }
 
@@ -53,7 +66,8 @@ export function noBindingFits(...bindings: readonly (readonly PathVariable[])[])
     values.set(field, value);
     patterns.set(field, (patterns.get(field) ?? new Set()).add(pattern));
   }
-  return unsendable([...values].map(([field, value]) => [field, value, [...patterns.get(field)!].join('" or "')]));
+  const problems = [...values].map(([field, value]) => problem(field, value, [...patterns.get(field)!].join('" or "')));
+  return unsendable(problems.join(""));
 }
 
 function isUnfit([, value, pattern]: PathVariable): boolean {
@@ -66,14 +80,13 @@ function score(variables: readonly PathVariable[]): number {
   return 1000 * fits + variables.filter(isSet).length;
 }
 
-function unsendable(variables: readonly PathVariable[]): TypeError {
-  const problems = variables.map(([field, value, pattern]) => {
-    const given = value === undefined ? value : JSON.stringify(`${value}`);
-    return `path variable "${field}": ${given} cannot be sent in a URL as "${pattern}"; `;
-  });
-  return new TypeError(
-    `${problems.join("")}it must have that form, be valid Unicode, and have no empty, "." or ".." segment`,
-  );
+function problem(field: string, value: PathScalar | undefined, pattern: string): string {
+  const given = value === undefined ? value : JSON.stringify(`${value}`);
+  return `path variable "${field}": ${given} cannot be sent in a URL as "${pattern}"; `;
+}
+
+function unsendable(problems: string): TypeError {
+  return new TypeError(`${problems}it must have that form, be valid Unicode, and have no empty, "." or ".." segment`);
 }
 
 function isLostInUrl(part: string): boolean {

@@ -1,5 +1,5 @@
 import { type Check, isFull, keySegment } from "../json/check.ts";
-import { entryElement, type KeyKind, violationsDetail } from "./field-path.ts";
+import { entryElement, type KeyKind } from "./field-path.ts";
 import { prefixRules } from "./violations.ts";
 
 /** Reports the rules that a value violates. */
@@ -15,16 +15,6 @@ export type ItemOf<T> = T extends readonly (infer I)[]
       : T extends object
         ? NonNullable<T[keyof T]>
         : Exclude<T, null | undefined>;
-
-/**
- * Validates a request that a reader has found to be well-formed: rules are about messages, so they are checked once all of it
- * has been read.
- */
-export function validateRequest<T>(message: T, validate: Validate<T>, check: Check): void {
-  if (!check.request || check.depth > 0 || check.violations.length > 0) return;
-  validate(message, check);
-  if (check.violations.length > 0) check.details = [violationsDetail(check.violations)];
-}
 
 /** Validates a member if it is set. */
 export function validateMember<T>(

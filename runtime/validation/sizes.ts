@@ -8,6 +8,17 @@ export function isLonger(text: string, count: number): boolean {
   return text.length > count && codePoints(text) > count;
 }
 
+/** Whether a text has from `min` to `max` characters, all of them from the character code `first` to `last`. */
+export function isInRange(text: string, min: number, max: number, first: number, last: number): boolean {
+  const { length } = text;
+  if (length < min || length > max) return false;
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < first || code > last) return false;
+  }
+  return true;
+}
+
 /** The number of code points of a text. */
 export function codePoints(text: string): number {
   let count = text.length;

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@protoc-gen-rest/runtime/server";
+import { conditionalReads, type Endpoint } from "@protoc-gen-rest/runtime/server";
 import { enterpriseActionsEndpoints } from "../gen/codehost/v1/actions_enterprise_handlers.js";
 import { environmentActionsEndpoints } from "../gen/codehost/v1/actions_environment_handlers.js";
 import { organizationActionsEndpoints } from "../gen/codehost/v1/actions_organization_handlers.js";
@@ -49,7 +49,7 @@ export async function createCodehostService(
   const firstUse = createFirstUse(store);
   return {
     endpoints: endpointsOf(host).map((endpoint) => identified(firstUse(endpoint))),
-    options: { formatError },
+    options: { formatError, middleware: [conditionalReads()] },
     downloads: downloads.find,
   };
 }

@@ -114,6 +114,15 @@ describe("paginate of octokit follows the links of", () => {
   });
 });
 
+test("octokit gets 304 for a response that it has, until the resource changes", async () => {
+  const list = (etag = "") =>
+    octokit.rest.actions.listRepoVariables({ owner: "acme", repo: "etags", headers: { "if-none-match": etag } });
+  const { headers } = await list();
+  await expect(list(headers.etag)).rejects.toMatchObject({ status: 304 });
+  await octokit.rest.actions.createRepoVariable({ owner: "acme", repo: "etags", name: "A", value: "1" });
+  expect((await list(headers.etag)).status).toBe(200);
+});
+
 // Octokit has no types for these.
 test.each(Object.entries(untyped))("%s returns %j", (name, keys) => {
   const data = caller.seen(name);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { EventSource } from "eventsource";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import WebSocket from "ws";
 import { createProof } from "../assertions/create-proof.ts";
 import { inboxAssertions } from "../assertions/inbox.ts";
@@ -132,7 +132,7 @@ prove("NTF-009", async () => {
   await custom(ada, "first", "text");
   const [notification] = await listed(ada);
   expect(notification).toMatchObject({ title: "first", content: "text", user_id: ada.id });
-  expect(await watch.next()).toEqual({ notification, unread_count: 1 });
+  expect(await watch.next()).toMatchObject({ notification, unread_count: 1 });
   watch.end();
 });
 
@@ -360,6 +360,33 @@ prove("NTF-026", async () => {
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   socket.close(1000);
   expect(await closed).toBe(1000);
+});
+
+test("a watch continues after the event whose ID it sends, also on another process", async () => {
+  const read = async (from: TestUser, count: number, headers: Record<string, string> = {}) => {
+    const query = `targets=${target}`;
+    const response = await fetch(`${from === ada ? inbox.origin : other.origin}${base}/inbox/watch?${query}`, {
+      headers: { "service-session-token": from.key, ...headers },
+    });
+    let text = "";
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const blocks = () => text.split("\n\n").slice(0, -1);
+    if (count > 0) void ada.notify(templates.buildFinished, {}, [target]);
+    while (blocks().length < count) text += (await reader.read()).value ?? "";
+    await reader.cancel();
+    return blocks();
+  };
+  const target = randomUUID();
+  const other = await createTestInbox(inbox.store);
+  const [first = ""] = await read(ada, 1);
+  const [, id = ""] = /^id: (.*)$/m.exec(first) ?? [];
+  expect(first).toContain(`"id":"${id}"`);
+  for (let count = 0; count < 3; count++) await ada.notify(templates.buildFinished, {}, [target]);
+  const missed = await read(other.userOf(ada), 4, { "last-event-id": id });
+  expect(missed).toHaveLength(4);
+  expect(missed.join()).not.toContain(id);
+  for (const unknown of ["x", randomUUID()]) expect(await read(ada, 1, { "last-event-id": unknown })).toHaveLength(1);
+  await other.close();
 });
 
 prove("NTF-027", async () => {

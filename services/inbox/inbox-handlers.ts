@@ -35,7 +35,7 @@ export function createInboxHandlers(store: Store, deliveries: Deliveries): Inbox
       return {};
     },
     watchInbox(request, context) {
-      return watchInbox(store, deliveries, callerOf(context), request, context.signal);
+      return watchInbox(store, deliveries, callerOf(context), request, isEventStream(context), context.signal);
     },
     updateReadStatus({ id, is_read = true }, context) {
       const caller = callerOf(context);
@@ -80,6 +80,12 @@ export function createInboxHandlers(store: Store, deliveries: Deliveries): Inbox
       });
     },
   };
+}
+
+/** Whether the stream has server-sent events, rather than lines or WebSocket frames. */
+function isEventStream(context: HandlerContext): boolean {
+  const isUpgrade = context.header("upgrade") !== undefined;
+  return !isUpgrade && context.accepts("text/event-stream", "application/x-ndjson") === "text/event-stream";
 }
 
 /** Changes what belongs to a user, one change after the other. */

@@ -27,6 +27,8 @@ export interface NewNotification {
 
 const maxListed = 100;
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 // Texts of ids, since pg does not parse arrays of uuid.
 const columns = `
   id, user_id, template_id, targets::text[] as targets, title, content, icon, actions, created as created_at, read as read_at`;
@@ -60,10 +62,17 @@ export async function listNotifications(
 }
 
 async function placeOf(database: Queryable, userId: string, id: string): Promise<bigint> {
+  const place = await findPlace(database, userId, id);
+  if (place === undefined) throw noSuchNotification(id);
+  return place;
+}
+
+/** The place of the delivery of a notification; undefined for any other text than the id of one that the user received. */
+export async function findPlace(database: Queryable, userId: string, id: string): Promise<bigint | undefined> {
+  if (!uuid.test(id)) return undefined;
   const select = "select place from inbox.notification where id = $1 and user_id = $2 and place is not null";
   const [row] = await database.query<{ place: bigint }>(select, [id, userId]);
-  if (row === undefined) throw noSuchNotification(id);
-  return row.place;
+  return row?.place;
 }
 
 /** What watchers of a user have to see after the delivery at `place`, in order, and the place of the last delivery. */

@@ -2,25 +2,32 @@ import type { InboxWatchItem, WatchInboxRequest } from "../gen/inbox/v1/inbox_ty
 import type { Store } from "../store/store.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { markdownToText } from "./markdown-to-text.ts";
-import { deliveriesAfter, lastPlace } from "./notifications.ts";
+import { deliveriesAfter, findPlace, lastPlace } from "./notifications.ts";
 
-/** Yields each delivery to a user that matches the filters, until the signal aborts. */
+/**
+ * Yields each delivery to a user that matches the filters, until the signal aborts: new ones, or those after the last event. Items
+ * have the ID of an event if `isEvents`.
+ */
 export async function* watchInbox(
   store: Store,
   deliveries: Deliveries,
   userId: string,
-  { format, ...filters }: WatchInboxRequest,
+  { format, last_event_id = "", ...filters }: WatchInboxRequest,
+  isEvents: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<InboxWatchItem, void> {
   // First of all, so that no delivery falls between.
   const subscription = deliveries.subscribe(userId, signal);
   try {
-    let place = await lastPlace(store, userId);
-    while (await subscription.next()) {
+    let place = (await findPlace(store, userId, last_event_id)) ?? (await lastPlace(store, userId));
+    do {
       const found = await deliveriesAfter(store, userId, filters, place);
       place = found.place;
-      for (const item of found.items) yield format === "plaintext" ? withoutMarkup(item) : item;
-    }
+      for (const item of found.items) {
+        const shown = format === "plaintext" ? withoutMarkup(item) : item;
+        yield isEvents ? { ...shown, event_id: shown.notification?.id } : shown;
+      }
+    } while (await subscription.next());
   } finally {
     subscription.end();
   }

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import { bookshelfOf, bookshelvesOf, shelfText } from "./bookshelf.ts";
 import { callerOf } from "./caller.ts";
 import { changeLibrary } from "./change-library.ts";
-import { conditional } from "./conditional.ts";
+import { changeIfMatch, conditional } from "./conditional.ts";
 import { onlyInWebSite } from "./errors.ts";
 import { selectFields } from "./field-selection.ts";
 import { type PageRequest, pageOf, volumesPage } from "./page.ts";
@@ -46,8 +46,10 @@ export function createBookshelvesHandlers(store: Store, baseUrl: string): Booksh
         if (access !== undefined && access !== (found.isPublic ? "PUBLIC" : "PRIVATE")) {
           throw onlyInWebSite("changing the privacy of a bookshelf");
         }
-        await setText(transaction, found, shelfText(bookshelf, found));
-        return bookshelfOf(await findShelf(transaction, caller, shelf));
+        return changeIfMatch(context, bookshelfOf(found), async () => {
+          await setText(transaction, found, shelfText(bookshelf, found));
+          return bookshelfOf(await findShelf(transaction, caller, shelf));
+        });
       });
     },
     async deleteMyBookshelf({ shelf }, context) {

@@ -1,8 +1,10 @@
+import { checkConditions } from "@protoc-gen-rest/runtime/server";
 import type { ReadingPositionsHandlers } from "../gen/library/v1/library_handlers.js";
 import type { ReadingPosition } from "../gen/library/v1/library_types.js";
 import type { Queryable, Store } from "../store/store.ts";
 import { callerOf } from "./caller.ts";
 import { changeLibrary } from "./change-library.ts";
+import { changeIfMatch, entityTag } from "./conditional.ts";
 import { invalid, neverOpened, positionExists } from "./errors.ts";
 import { selectFields } from "./field-selection.ts";
 import { positionsOf, removePosition, savePosition } from "./reading-positions.ts";
@@ -11,7 +13,9 @@ import { findVolume } from "./volumes.ts";
 export function createReadingPositionsHandlers(store: Store): ReadingPositionsHandlers {
   return {
     async getReadingPosition({ volumeId, fields }, context) {
-      return selectFields(await findPosition(store, callerOf(context), volumeId), fields);
+      const position = selectFields(await findPosition(store, callerOf(context), volumeId), fields);
+      checkConditions(context, { etag: entityTag(position) });
+      return position;
     },
     insertReadingPosition({ volumeId, readingPosition }, context) {
       const caller = callerOf(context);
@@ -24,8 +28,10 @@ export function createReadingPositionsHandlers(store: Store): ReadingPositionsHa
     updateReadingPosition({ volumeId, readingPosition }, context) {
       const caller = callerOf(context);
       return changeLibrary(store, caller, async (transaction) => {
-        await findPosition(transaction, caller, volumeId);
-        return savePosition(transaction, caller, volumeId, checkPosition(readingPosition));
+        const current = await findPosition(transaction, caller, volumeId);
+        return changeIfMatch(context, current, () =>
+          savePosition(transaction, caller, volumeId, checkPosition(readingPosition)),
+        );
       });
     },
     setReadingPosition({ volumeId, position, timestamp }, context) {
@@ -38,8 +44,9 @@ export function createReadingPositionsHandlers(store: Store): ReadingPositionsHa
     deleteReadingPosition({ volumeId }, context) {
       const caller = callerOf(context);
       return changeLibrary(store, caller, async (transaction) => {
-        await findVolume(transaction, volumeId);
-        if (!(await removePosition(transaction, caller, volumeId))) throw neverOpened(volumeId);
+        const current = await findPosition(transaction, caller, volumeId);
+        checkConditions(context, { etag: entityTag(current) });
+        await removePosition(transaction, caller, volumeId);
         return {};
       });
     },

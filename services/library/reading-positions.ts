@@ -44,10 +44,11 @@ export async function positionsOf(
   return new Map(rows.map((row) => [row.volume_id, positionOf(row)]));
 }
 
-/** Returns whether there was a position. */
-export async function removePosition(database: Queryable, readerId: string, volumeId: string): Promise<boolean> {
-  const remove = "delete from library.reading_position where reader_id = $1 and volume_id = $2 returning 1";
-  return (await database.query(remove, [readerId, volumeId])).length > 0;
+export async function removePosition(database: Queryable, readerId: string, volumeId: string): Promise<void> {
+  await database.query("delete from library.reading_position where reader_id = $1 and volume_id = $2", [
+    readerId,
+    volumeId,
+  ]);
 }
 
 function positionOf({ volume_id, position, updated }: Row): ReadingPosition {

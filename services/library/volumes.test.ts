@@ -128,6 +128,35 @@ test("a caller who has the current response gets 304 without a body", async () =
   expect(await ada.getMyBookshelf({ shelf: "0", ifNoneMatch: etag })).toMatchObject({ status: 200 });
 });
 
+test("a change with If-Match is refused once another one came first", async () => {
+  const { token } = await library.newReader();
+  const send = async (method: string, path: string, body?: object, ifMatch?: string) => {
+    const response = await fetch(`${library.origin}/books/v1/mylibrary/${path}`, {
+      method,
+      headers: {
+        ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(ifMatch !== undefined && { "if-match": ifMatch }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    await response.arrayBuffer();
+    return [response.status, response.headers.get("etag") ?? ""] as const;
+  };
+  await send("POST", "readingpositions/emma", { gbTextPosition: "1" });
+  for (const [path, body] of [
+    ["bookshelves/0", { description: "mine" }],
+    ["readingpositions/emma", { gbTextPosition: "2" }],
+  ] as const) {
+    const [, first] = await send("GET", path);
+    const [status, second] = await send("PUT", path, body, `"other", ${first}`);
+    expect([status, second]).toEqual([200, (await send("GET", path))[1]]);
+    for (const stale of [first, `W/${second}`]) expect((await send("PUT", path, body, stale))[0], stale).toBe(412);
+    expect((await send("PUT", path, body, "*"))[0]).toBe(200);
+  }
+  expect((await send("DELETE", "readingpositions/emma", undefined, '"other"'))[0]).toBe(412);
+  expect((await send("DELETE", "readingpositions/emma", undefined, "*"))[0]).toBe(200);
+});
+
 test("Google's client works", async () => {
   const { token } = await library.newReader();
   const client = new googleAuth.OAuth2();

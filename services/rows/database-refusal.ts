@@ -1,6 +1,7 @@
 import type { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { DatabaseError } from "../store/database-error.ts";
 import { refusal } from "./errors.ts";
+import { raisedRefusal } from "./raised-refusal.ts";
 
 /** The status of an error of the database by its SQLSTATE or the start of it; 400 for others. */
 const statuses: ReadonlyMap<string, number> = new Map([
@@ -36,8 +37,13 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ["XX", 500],
 ]);
 
-/** What the database refused, as a response. A function can raise `PT402` to choose the status 402. */
-export function databaseRefusal({ code, message, detail, hint }: DatabaseError): StatusError {
+/**
+ * What the database refused, as a response. A function can raise `PT402` to choose the status 402, and `PGRST` to choose all of
+ * the response.
+ */
+export function databaseRefusal(error: DatabaseError): StatusError {
+  const { code, message, detail, hint } = error;
+  if (code === "PGRST") return raisedRefusal(error);
   const chosen = /^PT([2-5]\d\d)$/.exec(code)?.[1];
   const status = chosen === undefined ? (statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400) : Number(chosen);
   return refusal(status, code, message, { details: detail ?? null, hint: hint ?? null });

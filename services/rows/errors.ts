@@ -4,9 +4,15 @@ import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
 type Texts = Partial<Pick<DataAccessError, "details" | "hint">>;
 
 /** An error of the service itself: the code is `SVC` and three digits. */
-export function refusal(status: number, code: string, message: string, texts: Texts = {}): StatusError {
-  const body: DataAccessError = { code, message, details: texts.details ?? null, hint: texts.hint ?? null };
-  return new StatusError(status === 404 ? "not_found" : "invalid_argument", message, { status, body });
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  { details = null, hint = null }: Texts = {},
+  headers: Readonly<Record<string, string>> = {},
+): StatusError {
+  const body: DataAccessError = { code, message, details, hint };
+  return new StatusError(status === 404 ? "not_found" : "invalid_argument", message, { status, body, headers });
 }
 
 export function invalidQuery(parameter: string, text: string, reason: string): StatusError {
@@ -29,6 +35,11 @@ export function invalidRange(details: string): StatusError {
 export function unknownSchema(schema: string, schemas: Iterable<string>): StatusError {
   const hint = `Only the following schemas are exposed: ${[...schemas].join(", ")}`;
   return refusal(406, "SVC106", `Invalid schema: ${schema}`, { hint });
+}
+
+export function invalidResponseHeaders(details: string): StatusError {
+  const hint = `Set response.headers to a list of objects, such as [{"Cache-Control": "public"}].`;
+  return refusal(500, "SVC111", "The function set invalid response.headers", { details, hint });
 }
 
 export function notEmbedded(name: string): StatusError {

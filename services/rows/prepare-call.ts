@@ -1,6 +1,5 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { Filter } from "../gen/rows/v1/rows_types.js";
-import type { Parameter } from "../store/store.ts";
 import type { Routine } from "./catalogue/catalogue.ts";
 import { invalidBody } from "./errors.ts";
 import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
@@ -10,7 +9,7 @@ import { prepareSelect, type RowsRead } from "./read-rows.ts";
 import type { Session } from "./run-request.ts";
 import { type Arguments, callSql } from "./sql/call-sql.ts";
 import { resolveCasts } from "./sql/casts.ts";
-import { createStatement, identifier } from "./sql/statement.ts";
+import { createStatement, identifier, type Statement } from "./sql/statement.ts";
 import { checkAffected } from "./write-rows.ts";
 
 /** What a function returned. */
@@ -40,7 +39,7 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
     const run = () => transaction.query(select, parameters).then((): Returned => ({ kind: "nothing" }));
     return { sql: select, parameters, run };
   }
-  if (!routine.returnsRow) return prepareValues(session, routine, sql, parameters);
+  if (!routine.returnsRow) return prepareValues(session, routine, statement, sql, call.parameters);
   const result = identifier(`${schema}.${routine.name}`);
   const alias = statement.alias();
   const from = { alias, relation: routine.returns, sql: `${result} as ${alias}`, conditions: [] };
@@ -60,10 +59,15 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
 function prepareValues(
   session: Session,
   { returnsSet }: Routine,
+  statement: Statement,
   call: string,
-  parameters: readonly Parameter[],
+  { limit, offset }: QueryParameters,
 ): Prepared<Returned> {
-  const sql = `select coalesce(json_agg(r.value), '[]') as values from (select ${call} as value) as r`;
+  const page = returnsSet
+    ? ` limit ${statement.bind(limit ?? null)}::bigint offset ${statement.bind(offset ?? 0)}::bigint`
+    : "";
+  const sql = `select coalesce(json_agg(r.value), '[]') as values from (select ${call} as value${page}) as r`;
+  const { parameters } = statement;
   return {
     sql,
     parameters,

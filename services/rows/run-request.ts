@@ -21,6 +21,8 @@ export interface Session {
 export interface RequestSettings {
   readonly method: string;
   readonly path: string;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The schema that the request names. */
   readonly profile: string | undefined;
   readonly prefer: Preferences | undefined;
@@ -49,7 +51,7 @@ export async function runRequest<T>(
 async function runOnce<T>(
   store: Store,
   catalogue: Catalogue,
-  { method, path, profile, prefer }: RequestSettings,
+  { method, path, headers, profile, prefer }: RequestSettings,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
   const schema = profile ?? (catalogue.schemas.has("public") ? "public" : ([...catalogue.schemas][0] ?? "public"));
@@ -65,6 +67,7 @@ async function runOnce<T>(
         search_path: `"${schema.replaceAll('"', '""')}", public`,
         "request.method": method,
         "request.path": path,
+        "request.headers": JSON.stringify(headers),
         ...(preferences.timezone === undefined ? {} : { timezone: preferences.timezone }),
         ...(method === "GET" || method === "HEAD" ? { transaction_read_only: "on" } : {}),
         // Last, because it may take away the right to set others.

@@ -18,10 +18,11 @@ export async function runIn(
   ...args: readonly string[]
 ): Promise<CommandRun> {
   const written = { stdout: "", stderr: "" };
+  const textOf = (chunk: string | Uint8Array) => (typeof chunk === "string" ? chunk : Buffer.from(chunk).toString());
   const settings = columns === undefined ? {} : { isTTY: true, columns, hasColors: () => colors };
   const exitCode = await runCommand(args, {
-    stdout: { write: (text) => (written.stdout += text), ...settings },
-    stderr: { write: (text) => (written.stderr += text), ...settings },
+    stdout: { write: (chunk) => (written.stdout += textOf(chunk)), ...settings },
+    stderr: { write: (chunk) => (written.stderr += textOf(chunk)), ...settings },
   });
   return { exitCode, ...written };
 }

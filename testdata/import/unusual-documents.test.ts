@@ -189,6 +189,60 @@ describe("bodies", () => {
       ["google.api.HttpBody body = 1;", "{body_optional: true}"],
     ],
     [
+      "in JSON and other types are a oneof",
+      api({
+        "/a": post({
+          parameters: [query("json", text)],
+          requestBody: {
+            required: true,
+            content: {
+              "application/xml": json,
+              "application/json": json,
+              "application/merge-patch+json": { schema: object({ b: text }) },
+              "multipart/form-data": { schema: object({ f: { type: "string", format: "binary" } }) },
+            },
+          },
+        }),
+      }),
+      [
+        "optional string json = 1 [(rest.v1.field).in = QUERY];\noneof content {\noption (rest.v1.oneof).required = true;",
+        'Json2 json_2 = 2 [(rest.v1.field).media_type = "application/json"];',
+        'MergePatch merge_patch = 3 [(rest.v1.field).media_type = "application/merge-patch+json"];',
+        'bytes xml = 4 [(rest.v1.field).media_type = "application/xml"];',
+        'Multipart multipart = 5 [(rest.v1.field).media_type = "multipart/form-data"];',
+      ],
+    ],
+    [
+      "in JSON and a form that carries the same message are one member",
+      api({
+        "/a": post({
+          requestBody: { content: { "application/json": json, "application/x-www-form-urlencoded": json } },
+        }),
+      }),
+      ['media_type: "application/json", other_media_types: ["application/x-www-form-urlencoded"]'],
+    ],
+    [
+      "in JSON and a form with an object are two members",
+      api({
+        "/a": post({
+          requestBody: {
+            content: {
+              "application/json": { schema: object({ o: json.schema }) },
+              "application/x-www-form-urlencoded": { schema: object({ o: json.schema }) },
+            },
+          },
+        }),
+      }),
+      ['Form form = 2 [(rest.v1.field).media_type = "application/x-www-form-urlencoded"];', "style = DEEP_OBJECT"],
+    ],
+    [
+      "in JSON and several types of bytes are JSON, or bytes in any of these types",
+      api({ "/a": post({ requestBody: { content: { "application/json": json, "image/png": {}, "image/gif": {} } } }) }),
+      [
+        'google.api.HttpBody other = 2 [(rest.v1.field) = {media_type: "image/png", other_media_types: ["image/gif"]}];',
+      ],
+    ],
+    [
       "of a service with another name of JSON",
       api({
         "/a": post({
@@ -258,4 +312,9 @@ test("coverage expects what a document can have", () => {
   });
   const { missing, different } = compareApis(readOpenApi(document), readOpenApi(own));
   expect([...missing, ...different]).toEqual([]);
+});
+
+test("a title with accents becomes a package without them", () => {
+  const { files } = importDocument(api({ "/a": get() }, { info: { title: "Größe & Café", version: "2.1" } }));
+  expect([...files.keys()]).toEqual(["grosse_cafe/v2/default.proto"]);
 });

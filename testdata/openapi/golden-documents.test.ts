@@ -22,6 +22,7 @@ const shown = [
   "parameters",
   "preferences",
   "presence",
+  "request-contents",
   "responses",
   "rules",
   "shared-routes",

@@ -13,7 +13,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 
 export interface Side {
-  /** For a server: omits members that only servers set. */
+  /** For a server: omits members that only servers set. For a client: those that servers never send. */
   readonly request: boolean;
   /** Sets the defaults of absent members, as in requests other than partial updates. */
   readonly defaults: boolean;
@@ -34,7 +34,7 @@ function filledObject(message: Message, value: Readonly<Record<string, unknown>>
   const result = new Map(Object.entries(value).filter(([, member]) => member !== undefined));
   for (const field of message.fields) {
     if (field === message.rest || field.oneof?.discriminator !== undefined) continue;
-    if (side.request && field.behaviors.has("output_only")) result.delete(field.jsonName);
+    if (field.behaviors.has(side.request ? "output_only" : "input_only")) result.delete(field.jsonName);
     const member = result.get(field.jsonName);
     if (member !== undefined) result.set(field.jsonName, filledField(field, member, side));
     else if (field.always || (side.defaults && field.default !== undefined && !field.behaviors.has("output_only"))) {

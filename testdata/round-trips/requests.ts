@@ -1,5 +1,6 @@
 import {
   type Binding,
+  contentsOf,
   type Field,
   type FileParts,
   int64Type,
@@ -12,8 +13,10 @@ import {
   requestFormat,
 } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
+import { ignoredFields } from "../../generators/routes/ignored-fields.ts";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { fitsBrackets, inBrackets } from "./brackets.ts";
+import { contentsValue, contentValue } from "./contents.ts";
 import { filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
@@ -74,7 +77,12 @@ function partValue(field: Field, operation: Operation, binding: Binding): fc.Arb
   if (parameters.length > 0) return queryValue(field, [], parameters);
   if (variables.some((variable) => isHere(variable) && variable.path.length === 1)) return undefined;
   const isBody = body.kind === "all" || (body.kind === "field" && body.field === field);
-  return isBody ? bodyValue(field, operation) : undefined;
+  if (!isBody) return undefined;
+  const contents = contentsOf(operation, binding);
+  if (contents === undefined) return bodyValue(field, operation);
+  if (body.kind === "field") return contentsValue(field.type as Message, contents, operation);
+  const content = contents.find((it) => it.field === field);
+  return content && contentValue(content, operation);
 }
 
 /** Generates values of a path variable. */
@@ -257,6 +265,10 @@ function carried(operation: Operation, request: Value): Value {
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
+  for (const [field, identifier] of ignoredFields(operation, bindings[0]!)) {
+    const { [identifier!.jsonName]: _, ...resource } = (result[field!.jsonName] ?? {}) as Value;
+    if (result[field!.jsonName] !== undefined) result[field!.jsonName] = resource;
+  }
   for (const [{ jsonName }, value] of operation.fixedFields) {
     if (value === undefined) delete result[jsonName];
     else result[jsonName] = value;

@@ -1,6 +1,7 @@
 import { accessOptionCases } from "./option-access-cases.ts";
 import { bodyOptionCases } from "./option-body-cases.ts";
 import type { OptionCase } from "./option-case.ts";
+import { contentOptionCases } from "./option-content-cases.ts";
 import { deepObjectOptionCases } from "./option-deep-object-cases.ts";
 import { negotiationOptionCases } from "./option-negotiation-cases.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
@@ -13,6 +14,7 @@ export const optionCases: readonly OptionCase[] = [
   ...parameterOptionCases,
   ...deepObjectOptionCases,
   ...bodyOptionCases,
+  ...contentOptionCases,
   ...responseOptionCases,
   ...negotiationOptionCases,
   ...streamOptionCases,

@@ -1,5 +1,6 @@
 // A small service in the form of generated code, written by hand: operations, readers, handlers, a client.
 
+import { queryText } from "../../runtime/client/request/query-text.ts";
 import { ndjson } from "../../runtime/client/stream/ndjson.ts";
 import { streamFormats } from "../../runtime/client/stream/stream-formats.ts";
 import type { Call, CallOptions, Transport } from "../../runtime/client.ts";
@@ -243,7 +244,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
           method: "GET",
           template: "/v1/{shelf}/books",
           path: `/v1/${pathSegment("shelf", request.shelf ?? "")}/books`,
-          query: { pageSize: request.pageSize, tags: request.tags, filter: request.filter },
+          query: queryText({ pageSize: request.pageSize, tags: request.tags, filter: request.filter }),
         },
         readListResponse,
         options,
@@ -255,7 +256,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
         method: "POST",
         template: "/v1/{shelf}/books",
         path: `/v1/${pathSegment("shelf", request.shelf ?? "")}/books`,
-        query: { pageSize: request.pageSize },
+        query: queryText({ pageSize: request.pageSize }),
         body: request.book,
       };
       return transport.unary(call, readBook, options);
@@ -268,7 +269,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
           template: "/v1/{shelf}:watch",
           streams: streamFormats(ndjson),
           path: `/v1/${pathSegment("shelf", request.shelf ?? "")}:watch`,
-          query: { pageSize: request.pageSize },
+          query: queryText({ pageSize: request.pageSize }),
         },
         readBook,
         options,

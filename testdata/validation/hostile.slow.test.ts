@@ -1,4 +1,5 @@
-import { createCheck, type Reader } from "@protoc-gen-rest/runtime/json";
+import { validated } from "@protoc-gen-rest/runtime/codegen/v1";
+import { type Check, createCheck, type Reader } from "@protoc-gen-rest/runtime/json";
 import { expect, test } from "vitest";
 import { CelError } from "../../plugin/model/validation/cel/cel-error.ts";
 import { compileExpression } from "../../plugin/model/validation/cel/compile-cel.ts";
@@ -35,7 +36,11 @@ test("a request with many violations or many items is checked in bounds", async 
   const modules = await importModules(
     await generate(describeSources({ "lists.proto": source }), ["lists.proto"], "target=js+dts"),
   );
-  const read = modules.get("lists_codecs.js")!["readLists"] as Reader<unknown>;
+  const { readLists, validateLists } = modules.get("lists_codecs.js") as unknown as {
+    readLists: Reader<unknown>;
+    validateLists(message: unknown, check: Check): void;
+  };
+  const read = validated(readLists, validateLists);
   const validate = (json: object) => {
     const check = createCheck({ request: true, unknown: "drop" });
     read(json, check);

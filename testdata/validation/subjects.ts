@@ -1,6 +1,7 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
-import { createCheck, type Reader } from "@protoc-gen-rest/runtime/json";
+import { validated } from "@protoc-gen-rest/runtime/codegen/v1";
+import { type Check, createCheck, type Reader } from "@protoc-gen-rest/runtime/json";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";
 import type { Verdict } from "./oracle.ts";
@@ -19,7 +20,10 @@ export async function createSubject(
   const codecs = modules.get(file.replace(".proto", "_codecs.js"))!;
   return (message, json) => {
     const check = createCheck({ request: true, unknown: "drop" });
-    (codecs[`read${message}`] as Reader<unknown>)(structuredClone(json), check);
+    const read = codecs[`read${message}`] as Reader<unknown>;
+    // As servers do. Messages without rules have no such function.
+    const rules = codecs[`validate${message}`] as ((value: unknown, check: Check) => void) | undefined;
+    (rules ? validated(read, rules) : read)(structuredClone(json), check);
     return check.violations
       .map(({ ruleId, fieldPath, path, reason }) => {
         if (reason.startsWith("cannot be checked: ")) return "error";

@@ -13,6 +13,7 @@ import { run } from "../../../testdata/commands/run.ts";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { type Handlers, loadApi } from "../../loading/load-api.ts";
 import { readServices } from "../input/read-services.ts";
+import { runCommand } from "../run-command.ts";
 
 const proto = `syntax = "proto3";
 package books.v1;
@@ -51,6 +52,11 @@ service Books {
     option (google.api.http) = {get: "/v1/books:watch"};
     option (rest.v1.method) = { streams: SERVER_SENT_EVENTS streams: NDJSON };
   }
+  rpc PutCover(PutCoverRequest) returns (Echo) { option (google.api.http) = {put: "/v1/{name=covers/*}" body: "cover"}; }
+  rpc PutText(PutCoverRequest) returns (Echo) {
+    option (google.api.http) = {put: "/v1/{name=texts/*}" body: "cover"};
+    option (rest.v1.method).request_media_type = "text/csv";
+  }
   rpc GetCover(GetBookRequest) returns (google.api.HttpBody) { option (google.api.http) = {get: "/v1/{name=covers/*}"}; }
   rpc Upload(UploadRequest) returns (Echo) {
     option (google.api.http) = {post: "/v1/upload" body: "*"};
@@ -74,9 +80,17 @@ message Author { string full_name = 1; bool living = 2; }
 enum Kind { KIND_UNSPECIFIED = 0; KIND_PAPER = 1 [(rest.v1.enum_value).name = "paper"]; }
 message ListBooksRequest { repeated string tags = 1; int32 page_size = 2; bool all = 3; google.protobuf.Struct filter = 4 [(rest.v1.field).in = HEADER]; }
 message FindBookRequest { string project = 1; string id = 2; }
+message PutCoverRequest { string name = 1; google.api.HttpBody cover = 2; }
 message UploadRequest { string title = 1; bytes file = 2 [(rest.v1.field).media_type = "image/png"]; }
 message Echo { google.protobuf.Struct request = 1; }
 `;
+
+const cover = Uint8Array.of(0, 255, 10, 13);
+
+function echoCover(request: unknown): unknown {
+  const { cover } = request as { cover: { contentType: string; data: Uint8Array } };
+  return { request: { type: cover.contentType, bytes: [...cover.data] } };
+}
 
 const handlers: Handlers = {
   getBook(request) {
@@ -93,7 +107,12 @@ const handlers: Handlers = {
     yield { title: "Emma" };
     yield { title: "Persuasion" };
   },
-  getCover: () => ({ contentType: "text/plain", data: new TextEncoder().encode("a cover\n") }),
+  getCover: (request) =>
+    (request as { name: string }).name === "covers/binary"
+      ? { contentType: "image/png", data: cover }
+      : { contentType: "text/plain", data: new TextEncoder().encode("a cover\n") },
+  putCover: echoCover,
+  putText: echoCover,
   upload: (request) => {
     const { title, file } = request as { title: string; file: Uint8Array };
     return { request: { title, bytes: file.length } };
@@ -218,6 +237,22 @@ describe("call", () => {
     expect(JSON.parse(stdout)).toEqual({ request: { title: "Emma", bytes: 3 } });
   });
 
+  test("bytes as they are, and their media type", async () => {
+    const path = join(folder, "cover.bin");
+    writeFileSync(path, cover);
+    const put = async (...args: readonly string[]) => JSON.parse((await call(...args)).stdout).request;
+    expect(await put("PutCover", "--name=covers/a", `--cover=@${path}`)).toMatchObject({ bytes: [...cover] });
+    const typed = await put("PutCover", "--name=covers/a", `--cover.data=@${path}`, "--cover.content-type=image/png");
+    expect(typed).toEqual({ type: "image/png", bytes: [...cover] });
+    const chunks: unknown[] = [];
+    const stdout = { write: (chunk: string | Uint8Array) => chunks.push(chunk) };
+    await runCommand(["call", "GetCover", "--name=covers/binary", "--input", api, "--url", url], {
+      stdout,
+      stderr: stdout,
+    });
+    expect(chunks).toEqual([cover]);
+  });
+
   test("streams line by line, bodies as they are, and nothing for 204", async () => {
     expect((await call("WatchBooks")).stdout).toBe('{"title":"Emma"}\n{"title":"Persuasion"}\n');
     expect((await call("GetCover", "--name=covers/a")).stdout).toBe("a cover\n");
@@ -294,7 +329,7 @@ describe("call", () => {
     expect((await run(...args)).exitCode).toBe(0);
     expect(await run(...args, "--url=http://127.0.0.1:1")).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining("[unavailable]"),
+      stderr: expect.stringMatching(/\[unavailable\] no response .*\n {2}\S/),
     });
   });
 });
@@ -347,6 +382,21 @@ describe("try", () => {
     expect(JSON.parse(stdout)).toEqual({ title: "Emma", pages: "5" });
   });
 
+  test("the bytes of a file, with the media type of the route", async () => {
+    const path = join(folder, "cover.bin");
+    writeFileSync(path, cover);
+    const put = async (...args: readonly string[]) => JSON.parse((await tryRoute("PUT", ...args)).stdout).request;
+    expect(await put("/v1/texts/a", "-d", `@${path}`)).toEqual({ type: "text/csv", bytes: [...cover] });
+    expect(await put("/v1/covers/a", "-d", `@${path}`)).toEqual({
+      type: "application/octet-stream",
+      bytes: [...cover],
+    });
+    expect(await put("/v1/covers/a", "-d", "x", "-H", "content-type: image/png")).toEqual({
+      type: "image/png",
+      bytes: [120],
+    });
+  });
+
   test("tells all violations before it sends anything", async () => {
     const { exitCode, stderr } = await tryRoute("GET", "/v1/books?pageSize=many&sort=title");
     expect(exitCode).toBe(2);
@@ -359,6 +409,10 @@ describe("try", () => {
     [["PUT", "/v1/books"], /PUT \/v1\/books has a route for other methods only/],
     [["GET", "v1/books"], /the path must begin with a slash/],
     [["GET", "/v1/books", "-d", "{}"], /cannot send GET \/v1\/books: /],
+    [
+      ["POST", "/v1/upload", "-d", "{}"],
+      /the body must be multipart\/form-data, which "call Upload" creates from fields/,
+    ],
   ])("%j cannot be sent", async (args, message) => {
     const { exitCode, stderr } = await tryRoute(...args);
     expect(exitCode).toBe(2);

@@ -7,8 +7,9 @@ import { CommandError, type Session } from "../session.ts";
 import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
 import { findOperation } from "./find-operation.ts";
 import { parseText } from "./flag-value.ts";
+import { givenRequest } from "./given-request.ts";
 import { requestFields } from "./request-fields.ts";
-import { requestText } from "./request-text.ts";
+
 import { sendCall } from "./send-call.ts";
 
 /** `call OPERATION --FIELD VALUE`: calls an operation by its name. */
@@ -60,7 +61,7 @@ function missingFlags({ variables }: Binding, json: Readonly<Record<string, Json
 }
 
 function baseRequest(options: CallCommandOptions): Record<string, JsonLiteral> {
-  const text = requestText(options);
+  const text = givenRequest(options)?.toString();
   if (text === undefined) return {};
   const value = parseText(text);
   if (isJsonObject(value)) return { ...value };

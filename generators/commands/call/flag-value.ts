@@ -28,6 +28,7 @@ function messageValue(field: Field, type: Message, text: string): JsonLiteral {
   const [only] = fields;
   if (typeof wellKnown === "object") return scalarValue(field, wellKnown.wrapper, text);
   if (wellKnown === "timestamp" || wellKnown === "duration" || wellKnown === "field_mask") return text;
+  if (wellKnown === "http_body" && text.startsWith("@")) return { data: readFile(text.slice(1)).toString("base64") };
   if (representation === "value" && only?.cardinality === "singular") return flagValue(only, text);
   const value = parseText(text);
   if (value !== undefined) return value;

@@ -46,12 +46,17 @@ function findTarget(message: Message, name: string): Target {
     const rest = segments.slice(index + 1);
     if (rest.length === 0) return { members, field, isEntry: false };
     if (field.cardinality === "map") return { members: [...members, rest.join(".")], field, isEntry: true };
-    if (field.cardinality === "list" || field.type.kind !== "message" || field.type.wellKnown !== undefined) {
+    if (field.cardinality === "list" || field.type.kind !== "message" || !hasFlags(field.type)) {
       throw new CommandError(`--${name}: ${field.name} has no fields; write its value in JSON`);
     }
     at = field.type;
   }
   throw new CommandError(`--${name} is not a field`);
+}
+
+/** Well-known types are values, but for a body of bytes, which has a media type. */
+function hasFlags({ wellKnown }: Message): boolean {
+  return wellKnown === undefined || wellKnown === "http_body";
 }
 
 /** By the name in the proto file or in JSON, also with dashes. */

@@ -90,21 +90,15 @@ async function printResult({ streaming, output }: Operation, result: unknown, { 
   }
   const message = await result;
   if (message === undefined) return;
-  stdout.write(
-    isHttpBody(message) && output.wellKnown === "http_body" ? bytesText(message.data) : `${jsonText(message, 2)}\n`,
-  );
+  stdout.write(isHttpBody(message) && output.wellKnown === "http_body" ? message.data : `${jsonText(message, 2)}\n`);
 }
 
-function lineOf(message: unknown, isBytes: boolean): string {
-  return isBytes && isHttpBody(message) ? bytesText(message.data) : `${jsonText(message)}\n`;
+function lineOf(message: unknown, isBytes: boolean): string | Uint8Array {
+  return isBytes && isHttpBody(message) ? message.data : `${jsonText(message)}\n`;
 }
 
 function isHttpBody(message: unknown): message is { readonly data: Uint8Array } {
   return typeof message === "object" && message !== null && "data" in message && message.data instanceof Uint8Array;
-}
-
-function bytesText(data: Uint8Array): string {
-  return new TextDecoder().decode(data);
 }
 
 /** Prints the body of an error response on standard output, and all about the call on standard error. */
@@ -115,6 +109,18 @@ function printError(error: RestError, missing: readonly string[], session: Sessi
     stdout.write(typeof body === "string" ? `${body}\n` : `${jsonText(body, 2)}\n`);
   stderr.write(`protoc-gen-rest: ${error.message}\n`);
   for (const { path, reason } of violations) stderr.write(`  ${path === "" ? "" : `${path} `}${reason}\n`);
+  const reason = reasonOf(error);
+  if (status === 0 && reason !== undefined) stderr.write(`  ${reason}\n`);
   if (status === 401 && missing.length > 0) stderr.write(`  hint: set ${missing.join(" or ")} to the credential\n`);
   session.exitCode = status > 0 ? 1 : 2;
+}
+
+/** Why there is no response: `connect ECONNREFUSED 127.0.0.1:8080`. */
+function reasonOf({ cause }: RestError): string | undefined {
+  let at = cause;
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause;
+  // Node.js tries several addresses.
+  if (at instanceof AggregateError)
+    return at.errors.map((error: unknown) => String(error instanceof Error ? error.message : error)).join(", ");
+  return at instanceof Error ? at.message : undefined;
 }

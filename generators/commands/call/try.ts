@@ -1,4 +1,4 @@
-import type { Model, Operation, Service } from "@protoc-gen-rest/plugin";
+import type { Model, Operation } from "@protoc-gen-rest/plugin";
 import { listRoutes, matchRoute } from "@protoc-gen-rest/plugin/spec";
 import { createFetchHandler, StatusError } from "@protoc-gen-rest/runtime/server";
 import { Command } from "commander";
@@ -6,9 +6,9 @@ import { type Handlers, type LoadedApi, loadApi } from "../../loading/load-api.t
 import { CommandError, type Session } from "../session.ts";
 import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
 import { parseText } from "./flag-value.ts";
+import { givenRequest } from "./given-request.ts";
 import { headersOf } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
-import { requestText } from "./request-text.ts";
 import { sendCall } from "./send-call.ts";
 
 /** `try METHOD PATH`: calls a route of an API. */
@@ -36,7 +36,7 @@ async function tryRoute(
 ): Promise<void> {
   const operation = findRoute(model, method, path);
   const api = loadApi([operation.service], { checkRequests: true });
-  const taken = await takeRequest(operation.service, api, method, path, options);
+  const taken = await takeRequest(operation, api, createRequest(operation, method, path, options), path);
   await sendCall(taken.operation, taken.request, api, options, session);
 }
 
@@ -56,13 +56,7 @@ interface Taken {
 }
 
 /** Passes the request to the generated server, in this process: it knows the operations of a route, and reads the request. */
-async function takeRequest(
-  service: Service,
-  api: LoadedApi,
-  method: string,
-  path: string,
-  options: CallCommandOptions,
-): Promise<Taken> {
+async function takeRequest({ service }: Operation, api: LoadedApi, sent: Request, path: string): Promise<Taken> {
   let taken: Taken | undefined;
   const handlers = service.operations.map((operation) => {
     const handle: Handlers[string] = (request) => {
@@ -73,24 +67,33 @@ async function takeRequest(
   });
   const endpoints = api.createEndpoints(service, Object.fromEntries(handlers));
   const handle = createFetchHandler(endpoints, { authenticate: "external", strict: true, onError: () => undefined });
-  const response = await handle(createRequest(method, path, options));
+  const response = await handle(sent);
   if (taken !== undefined) return taken;
   const text = await response.text();
   const body = parseText(text);
   throw new CommandError(
-    `${method} ${path} is not a valid request, which is ${response.status}:\n${body === undefined ? text : jsonText(body, 2)}`,
+    `${sent.method} ${path} is not a valid request, which is ${response.status}:\n${body === undefined ? text : jsonText(body, 2)}`,
   );
 }
 
-function createRequest(method: string, path: string, options: CallCommandOptions): Request {
-  const body = requestText(options);
+function createRequest(operation: Operation, method: string, path: string, options: CallCommandOptions): Request {
+  const body = givenRequest(options);
+  const given = headersOf(options);
   const headers = new Headers({
-    ...(body !== undefined && { "content-type": "application/json" }),
-    ...headersOf(options),
+    ...(body !== undefined && given["content-type"] === undefined && { "content-type": mediaTypeOf(operation) }),
+    ...given,
   });
   try {
     return new Request(`http://api${path}`, { method, headers, ...(body !== undefined && { body }) });
   } catch (error) {
     throw new CommandError(`cannot send ${method} ${path}: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** The media type of a body without a header for it. */
+function mediaTypeOf({ name, requestMediaType }: Operation): string {
+  if (requestMediaType.startsWith("multipart/")) {
+    throw new CommandError(`the body must be ${requestMediaType}, which "call ${name}" creates from fields`);
+  }
+  return requestMediaType.includes("*") ? "application/octet-stream" : requestMediaType;
 }

@@ -17,13 +17,19 @@ test.skipIf(process.platform === "win32")("completes commands, options and choic
   expect(await offered("--v")).toEqual(["--version"]);
   expect(await offered("routes", "--f")).toEqual(["--filter", "--format"]);
   expect(await offered("lint", "--format", "s")).toEqual(["sarif"]);
+  expect(await offered("lint", "--format", "=", "s")).toEqual(["sarif"]);
+  expect(await offered("diff", "--fail-on", "=")).toEqual(["breaking", "risky", "none"]);
+  expect(await offered("lint", "--explain", "status-c")).toEqual(["status-created"]);
+  expect(await offered("routes", "--tolerate", "http-rule")).toEqual(["http-rule-empty"]);
+  expect(await offered("he")).toEqual(["help"]);
+  expect(await offered("help", "rou")).toEqual(["routes"]);
   expect(await offered("completion", "z")).toEqual(["zsh"]);
   expect(await offered("routes", "pro")).toEqual([""]);
 });
 
 test("prints scripts for other shells", async () => {
   expect((await run("completion", "zsh")).stdout).toMatch(
-    /^autoload -U \+X bashcompinit && bashcompinit\n_protoc_gen_rest/,
+    /^\(\( .*compinit.*\nautoload -U \+X bashcompinit && bashcompinit\n_protoc_gen_rest/,
   );
   const { stdout } = await run("completion", "fish");
   expect(stdout).toContain(

@@ -1,4 +1,5 @@
 import type { Command, Option } from "commander";
+import { optionValues } from "./option-values.ts";
 
 /** Completes commands, their options, and the choices of options, each with its description. */
 export function fishScript(commands: readonly Command[]): string {
@@ -10,17 +11,22 @@ export function fishScript(commands: readonly Command[]): string {
     const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
     return [
       ...(choices.length === 0 ? [] : [`${condition} -xa ${quoted(choices.join(" "))}`]),
-      ...command.options.map((option) => `${condition} ${flagsOf(option)} -d ${quoted(option.description)}`),
+      ...command.options.map((option) => `${condition} ${flagsOf(command, option)} -d ${quoted(option.description)}`),
     ];
   });
-  return [...names, ...words].map((line) => `complete -c protoc-gen-rest ${line}\n`).join("");
+  const help = `-n ${quoted("__fish_seen_subcommand_from help")} -xa ${quoted(commands.map((it) => it.name()).join(" "))}`;
+  return [...names, ...words, "-n __fish_use_subcommand -xa help -d 'display help for command'", help]
+    .map((line) => `complete -c protoc-gen-rest ${line}\n`)
+    .join("");
 }
 
-function flagsOf({ short, long, argChoices, required }: Option): string {
+function flagsOf(command: Command, option: Option): string {
+  const { short, long, required } = option;
+  const values = optionValues(command, option);
   const flags = [
     ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
     ...(long === undefined ? [] : [`-l ${long.slice(2)}`]),
-    ...(argChoices === undefined ? (required ? ["-r"] : []) : [`-xa ${quoted(argChoices.join(" "))}`]),
+    ...(values.length === 0 ? (required ? ["-r"] : []) : [`-xa ${quoted(values.join(" "))}`]),
   ];
   return flags.join(" ");
 }

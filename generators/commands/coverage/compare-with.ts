@@ -1,10 +1,12 @@
 import type { Model } from "@protoc-gen-rest/plugin";
 import {
+  bundleDocuments,
   type Coverage,
   compareApis,
   compareTraffic,
   createOpenApi,
   isJsonObject,
+  type JsonObject,
   listRoutes,
   readEndpointList,
   readEndpointText,
@@ -12,7 +14,8 @@ import {
   readOpenApi,
   upgradeSwagger,
 } from "@protoc-gen-rest/plugin/spec";
-import { parseJsonOrYaml } from "../input/json-or-yaml.ts";
+import { type Content, parseJsonOrYaml } from "../input/json-or-yaml.ts";
+import { readDocuments } from "../input/read-documents.ts";
 import { readText } from "../input/read-text.ts";
 import { CommandError } from "../session.ts";
 
@@ -25,16 +28,42 @@ export function compareWith(path: string, model: Model): Coverage {
     const apis = services.map((service) => readOpenApi(createOpenApi([service]).document));
     return { operations: apis.flatMap(({ operations }) => operations), isDetailed: true };
   };
-  const content = /\.(?:md|markdown|txt)$/i.test(path) ? undefined : parseJsonOrYaml(path, text);
+  const content = parseSpecification(path, text);
   if (isJsonObject(content)) {
     if (content["log"] !== undefined) return compareTraffic(readHar(content), listRoutes(model));
-    if (content["swagger"] === "2.0") return compareApis(readOpenApi(upgradeSwagger(content)), actual());
-    if (/^3\./.test(String(content["openapi"]))) return compareApis(readOpenApi(content), actual());
+    if (content["swagger"] === "2.0")
+      return compareApis(readOpenApi(upgradeSwagger(bundle(path, text, content))), actual());
+    if (/^3\./.test(String(content["openapi"]))) return compareApis(readOpenApi(bundle(path, text, content)), actual());
     throw new CommandError(
       `${path} is neither an OpenAPI 3.x or Swagger 2.0 document, nor a HAR, nor a list of endpoints`,
     );
   }
   const listed = Array.isArray(content) ? readEndpointList(content) : readEndpointText(text);
+  if (listed === undefined) {
+    throw new CommandError(
+      `${path} lists something else than endpoints; expected items such as "GET /v1/shelves/{id}", or objects with "method" and "path"`,
+    );
+  }
   if (listed.operations.length > 0) return compareApis(listed, actual());
   throw new CommandError(`no endpoints found in ${path}; expected lines such as "GET /v1/shelves/{id}"`);
+}
+
+/** The content of a file in JSON or YAML; undefined for other texts, such as a list of endpoints. */
+function parseSpecification(path: string, text: string): Content | undefined {
+  if (/\.(?:md|markdown|txt)$/i.test(path)) return undefined;
+  try {
+    return parseJsonOrYaml(path, text);
+  } catch (error) {
+    if (/\.(?:json|ya?ml|har)$/i.test(path) || readEndpointText(text).operations.length === 0) throw error;
+    return undefined;
+  }
+}
+
+/** The document with the files that its references lead to. */
+function bundle(path: string, text: string, content: JsonObject): JsonObject {
+  const { document, unresolved } = bundleDocuments(content, path, readDocuments(path, text).documents);
+  if (unresolved.length === 0) return document;
+  throw new CommandError(
+    `${path}: cannot read what ${unresolved.map((ref) => JSON.stringify(ref)).join(", ")} refers to`,
+  );
 }

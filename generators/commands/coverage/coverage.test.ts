@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -159,6 +159,16 @@ describe("a list of endpoints", () => {
     ],
     ["endpoints.json", ["GET /api/shelves/<id>", { method: "get", path: "/api/shelves/{x}/books" }]],
     ["endpoints.json", [{ method: "GET", url: "/api/shelves/{id}/" }, "GET /api/shelves/{id}/books"]],
+    ["reversed.md", "| path | method |\n|---|---|\n| /api/shelves/:id | GET |\n| /api/shelves/:id/books | GET |\n"],
+    [
+      "links.md",
+      "- **GET** [/api/shelves/:id](#get-shelf)\n- `get` `/api/shelves/{x}/books`\nYou get /api/x from there.\n",
+    ],
+    [
+      "urls.txt",
+      "curl -X GET https://shelves.example/api/shelves/{id}\n1. HEAD http://localhost:80/api/shelves/{id}/books\n",
+    ],
+    ["endpoints", "# Endpoints: all\n\nGET /api/shelves/{id}\n- GET: /x\n\tGET /api/shelves/{id}/books\n"],
   ])("%s: %j", async (name, content) => {
     const { exitCode, stdout } = await coverage(name, content);
     expect({ exitCode, stdout }).toEqual({
@@ -189,6 +199,13 @@ test("recorded traffic has routes and statuses", async () => {
     entry("GET", "/api/shelves/a", 404),
     entry("GET", "/api/shelves/b?limit=1", 206),
     entry("POST", "/api/shelves", 200),
+    // What a browser adds to the requests of a page.
+    entry("HEAD", "/api/shelves/b", 200),
+    entry("GET", "/api/shelves/b", 304),
+    entry("OPTIONS", "/api/shelves", 204),
+    { ...entry("GET", "/app.js", 200), _resourceType: "script" },
+    { ...entry("GET", "/", 200), response: { status: 200, content: { mimeType: "text/html; charset=utf-8" } } },
+    { request: { method: "GET", url: "data:image/png;base64,AA" } },
   ];
   const { exitCode, stdout } = await coverage("traffic.har", { log: { entries } });
   expect(exitCode).toBe(1);
@@ -197,10 +214,39 @@ missing    POST /api/shelves
 different  GET /api/{name=shelves/*}: the status 206 is missing
 
 COVERED
-operations  2 of 3  66.6 %
-statuses    2 of 3  66.6 %
+operations  3 of 4  75.0 %
+statuses    4 of 5  80.0 %
 3 routes are extra
 `);
+});
+
+describe("a document in several files", () => {
+  const files = (shelf: object) => {
+    mkdirSync(join(folder, "parts"), { recursive: true });
+    writeFileSync(
+      join(folder, "parts/shelf.json"),
+      JSON.stringify({ get: responding({ $ref: "types.json#/a~1Shelf" }) }),
+    );
+    writeFileSync(join(folder, "parts/types.json"), JSON.stringify({ "a/Shelf": shelf }));
+  };
+  const root = documentOf({ "/shelves/{id}": { $ref: "parts/shelf.json" } });
+
+  test("is read with all of them", async () => {
+    files({ properties: { name: {}, parent: { $ref: "#/a~1Shelf" }, isbn: {} } });
+    const { exitCode, stdout } = await coverage("root.json", root);
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringMatching(/response 200 isbn is missing\n\nCOVERED\noperations {2}1 of 1/),
+    });
+  });
+
+  test("is an error if one of them is missing", async () => {
+    files({ $ref: "gone.json" });
+    expect(await coverage("root.json", root)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('cannot read what "gone.json" refers to'),
+    });
+  });
 });
 
 test.each([
@@ -209,6 +255,7 @@ test.each([
     { swagger: "1.2" },
     "is neither an OpenAPI 3.x or Swagger 2.0 document, nor a HAR, nor a list of endpoints",
   ],
+  ["items.json", ["GET /a", { verb: "GET", path: "/b" }], "lists something else than endpoints"],
   ["empty.md", "# Nothing\n", 'expected lines such as "GET /v1/shelves/{id}"'],
   ["broken.json", "{", "cannot parse"],
 ])("%s is an error", async (name, content, message) => {

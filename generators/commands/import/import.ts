@@ -14,8 +14,8 @@ import {
 import { Command, InvalidArgumentError, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";
+import { readDocuments, type SourceDocuments } from "../input/read-documents.ts";
 import { CommandError, type Session } from "../session.ts";
-import { readDocuments, type SourceDocuments } from "./read-documents.ts";
 import { summarizeFindings } from "./summarize-findings.ts";
 
 interface Options {

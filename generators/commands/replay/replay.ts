@@ -39,6 +39,6 @@ async function replay(path: string, { out, opt }: Options, { stdout, stderr }: S
     else await outputFile(join(out, name), content);
   }
   const written = out === undefined ? "nothing is written without --out" : `written to ${out}`;
-  stderr.write(`${files.size} files in ${milliseconds} ms; ${written}\n`);
+  stderr.write(`${files.size} ${files.size === 1 ? "file" : "files"} in ${milliseconds} ms; ${written}\n`);
   return 0;
 }

@@ -127,6 +127,24 @@ Routes with this path:
     });
   });
 
+  test("takes a method in lower case, and a URL", async () => {
+    const { exitCode, stdout } = await run("routes", folder, "--match", "get https://books.example/v1/books/7");
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining("takes GET /v1/books/7"),
+    });
+  });
+
+  test("breaks long lines below their beginning", async () => {
+    const { stdout } = await runIn({ columns: 40 }, "routes", folder, "--match", "DELETE /v1/books");
+    expect(
+      stdout
+        .split("\n")
+        .slice(3)
+        .filter((line) => line !== "" && !line.startsWith("  ")),
+    ).toEqual([]);
+  });
+
   test("needs a path", async () => {
     expect(await run("routes", folder, "--match", "GET v1")).toMatchObject({
       exitCode: 2,

@@ -10,7 +10,8 @@ export function showMatch(
   format: "text" | "json",
   session: Session,
 ): ExitCode {
-  const [, method = "GET", path] = /^(?:([^\s/]+)\s+)?(\/[^?#]*)/.exec(request.trim()) ?? [];
+  const [, given = "GET", path] = /^(?:([^\s/:]+)\s+)?(?:https?:\/\/[^\s/]+)?(\/[^?#]*)/.exec(request.trim()) ?? [];
+  const method = given.toUpperCase();
   if (path === undefined) {
     throw new CommandError(`--match needs a request such as "GET /v1/shelves/1", not ${JSON.stringify(request)}`);
   }
@@ -27,10 +28,17 @@ const problems = {
   405: "has a route for other methods only, which is 405",
 } as const;
 
+const indent = "  ";
+
 function textOf({ status, winner, others }: RouteMatch, request: string, { stdout }: Session): string {
-  const rows = others.map(({ route, reason }) => [`  ${route.method} ${route.path}`, reason, nameOf(route)]);
+  const rows = others.map(({ route, reason }) => [`${route.method} ${route.path}`, reason, nameOf(route)]);
+  const width = stdout.columns === undefined ? undefined : stdout.columns - indent.length;
   const losers =
-    rows.length === 0 ? "" : formatTable(["", "", ""], rows, stdout.columns).trimStart().replace(/^/, "  ");
+    rows.length === 0
+      ? ""
+      : formatTable(["", "", ""], rows, width)
+          .trimStart()
+          .replaceAll(/^(?=.)/gm, indent);
   if (winner === undefined) {
     const head = paint(stdout, "red", `${request} ${problems[status ?? 404]}`);
     return `${head}\n${rows.length === 0 ? "" : `\n${status === 404 ? "The nearest routes:" : "Routes with this path:"}\n${losers}`}`;

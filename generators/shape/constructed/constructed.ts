@@ -6,6 +6,7 @@ import type { Dialect } from "./dialect.ts";
 import { positional } from "./positional.ts";
 import { property } from "./property.ts";
 import { printReader } from "./reader.ts";
+import { serverWriters } from "./serving.ts";
 import { memberValue, wireValue } from "./wire-value.ts";
 import { printWriter } from "./writer.ts";
 
@@ -20,7 +21,7 @@ export function constructedShape(dialect: Dialect): Shape {
     filledType: () => undefined,
     reader: dialect.valueReader,
     writer: dialect.valueWriter,
-    serverWriter: dialect.valueWriter,
+    ...serverWriters(dialect),
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
     memberValue: (field, object, out) => memberValue(dialect, field, object, out),
     property: (field, object, out, optional) => property(dialect, field, object, out, optional),
@@ -28,8 +29,6 @@ export function constructedShape(dialect: Dialect): Shape {
     rules: dialect.rules,
     printReader: (message, out) => printReader(dialect, message, out),
     printWriter: (message, out) => printWriter(dialect, message, out),
-    // Writers name the properties that they write.
-    printServerWriter: () => {},
     printEnumCodec: dialect.printEnumCodec,
   };
 }

@@ -34,6 +34,8 @@ export interface Dialect {
   itemReader(field: Field, out: Output): Code;
   /** The function that reads a 64-bit integer without presence, if the runtime has one. */
   int64Reader(field: Field): string | undefined;
+  /** Whether writers write the field. Default: all fields are written. */
+  readonly writes?: ((field: Field) => boolean) | undefined;
   /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
   itemWriter(field: Field, out: Output): Code | undefined;
   /** The function that reads a message or an enum on its own. */

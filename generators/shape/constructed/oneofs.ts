@@ -87,7 +87,8 @@ function caseCode(dialect: Dialect, field: Field, out: Output): Code {
 export function writtenOneof(dialect: Dialect, oneof: Oneof, out: Output): Code[] {
   const holder = propertyAccess(messageVariable, dialect.property(oneof));
   if (oneof.discriminator !== undefined) return [writtenKind(dialect, oneof, holder, out)];
-  return oneof.fields.map((field) =>
+  const fields = oneof.fields.filter((field) => dialect.writes?.(field) !== false);
+  return fields.map((field) =>
     propertyAssignment(propertyKey(field.jsonName), writtenCase(dialect, field, holder, out)),
   );
 }

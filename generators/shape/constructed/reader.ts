@@ -15,8 +15,6 @@ import { members, namesCombinator, wireNames } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
-import { isValidated } from "../validation/reach.ts";
-import { printValidation } from "../validation/validator.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { hasExtensions } from "./extensions.ts";
@@ -68,7 +66,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   }
   const literal = messageLiteral(dialect, message, out);
   const later = presentFields(dialect, message);
-  if (later.length === 0 && !extensions && !isValidated(message)) {
+  if (later.length === 0 && !extensions) {
     out.statement(returnStatement(literal));
     return;
   }
@@ -77,9 +75,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   const withExtensions = extensions
     ? callExpression(out.value(runtime, "readExtensions"), ["message", "extensions", "check"])
     : "message";
-  if (extensions && isValidated(message)) out.statement(withExtensions);
-  printValidation(message, "message", out);
-  out.statement(returnStatement(isValidated(message) ? "message" : withExtensions));
+  out.statement(returnStatement(withExtensions));
 }
 
 function printNames(message: Message, fields: readonly Field[], out: Output): void {

@@ -13,7 +13,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { printWriterFunction } from "../codec/codec-functions.ts";
+import { type printServerWriterFunction, printWriterFunction } from "../codec/codec-functions.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import type { Dialect } from "./dialect.ts";
 import { hasExtensions } from "./extensions.ts";
@@ -23,10 +23,20 @@ import { memberValue, presentValue, written } from "./wire-value.ts";
 
 /** Prints the writer of a message, which returns a new object or the value that represents the message. */
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
+  printWriterWith(printWriterFunction, dialect, message, out);
+}
+
+/** Prints a writer as a function of another kind. */
+export function printWriterWith(
+  print: typeof printServerWriterFunction,
+  dialect: Dialect,
+  message: Message,
+  out: Output,
+): void {
   const returns = message.representation === "object" ? "object" : "unknown";
-  const isUsed = message.fields.length > 0 || hasExtensions(dialect, message);
+  const isUsed = message.fields.some((field) => dialect.writes?.(field) !== false) || hasExtensions(dialect, message);
   const name = isUsed ? "message" : "_message";
-  printWriterFunction(message, { name, type: dialect.type(message, out) }, returns, out, () => {
+  print(message, { name, type: dialect.type(message, out) }, returns, out, () => {
     out.statement(returnStatement(jsonForm(dialect, message, out)));
   });
 }
@@ -72,7 +82,7 @@ function objectMembers(dialect: Dialect, message: Message, out: Output): Code[] 
     const kinds = field.oneof?.discriminator === undefined ? oneof : field.oneof;
     if (kinds !== undefined) {
       if (field === kinds.fields[0]) parts.push(...writtenOneof(dialect, kinds, out));
-    } else if (field !== message.rest) {
+    } else if (field !== message.rest && dialect.writes?.(field) !== false) {
       parts.push(propertyAssignment(propertyKey(field.jsonName), memberValue(dialect, field, messageVariable, out)));
     }
   }

@@ -25,8 +25,6 @@ import { namesBeside } from "../codec/names-beside.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
-import { isValidated } from "../validation/reach.ts";
-import { printValidation } from "../validation/validator.ts";
 import { printDefaults, printFilled } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
@@ -94,13 +92,7 @@ function printReader(message: Message, out: Output): void {
     }
     printRequired(message, "message", out);
     const assigned = `Object.assign(message, ${kinds.map(kindName).join(", ")})`;
-    if (!isValidated(message)) {
-      out.line(kinds.length === 0 ? "return message;" : `return ${assigned};`);
-      return;
-    }
-    if (kinds.length > 0) out.line(`${assigned};`);
-    printValidation(message, "message", out);
-    out.line("return message;");
+    out.line(kinds.length === 0 ? "return message;" : `return ${assigned};`);
   });
 }
 

@@ -31,7 +31,7 @@ export function printServerWriter(message: Message, out: Output): void {
   if (!hasServerWriter(message)) return;
   const type = valueType(message, out);
   if (message.representation === "object") {
-    const name = message.fields.length > 0 ? "message" : "_message";
+    const name = message.fields.some(isSent) ? "message" : "_message";
     printServerWriterFunction(message, { name, type }, "object", out, () => {
       out.statement(returnStatement(objectLiteral(objectMembers(message, out))));
     });
@@ -47,14 +47,21 @@ export function printServerWriter(message: Message, out: Output): void {
 
 /** The members of an object. An open message has members of any name. */
 function objectMembers(message: Message, out: Output): Code[] {
-  const written = members(message).map((field) => {
-    return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out, serverWriter));
-  });
+  const written = members(message)
+    .filter(isSent)
+    .map((field) => {
+      return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out, serverWriter));
+    });
   const kinds = message.oneofs.flatMap((oneof) => {
     const { discriminator } = oneof;
     return discriminator === undefined ? [] : [spreadElement(selectedMembers(oneof, discriminator, out))];
   });
   return [...(message.rest === undefined ? [] : [spreadElement(messageVariable)]), ...written, ...kinds];
+}
+
+/** Servers never send INPUT_ONLY fields (AIP-203). */
+function isSent({ behaviors }: Field): boolean {
+  return !behaviors.has("input_only");
 }
 
 /** The members of the message that a discriminator selects. */

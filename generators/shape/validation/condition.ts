@@ -1,4 +1,4 @@
-import type { Bound, Enum, Field, RuleValue, ValidationTest } from "@protoc-gen-rest/plugin";
+import type { Bound, CharacterRange, Enum, Field, RuleValue, ValidationTest } from "@protoc-gen-rest/plugin";
 import { runtime, upperFirst } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import type { CelScope } from "./cel-scope.ts";
@@ -42,6 +42,7 @@ export function violationConditions(
     case "size":
       return [sizeViolation(test, subject, call)];
     case "pattern": {
+      if (test.range !== undefined) return [`!${call("isInRange", ...rangeArguments(test.range))}`];
       const pattern = subject.constant(test);
       return [kind === "bytes" ? `!${call("matchesBytes", pattern)}` : `!${pattern}.test(${value})`];
     }
@@ -95,6 +96,10 @@ const emptyPasses: ReadonlySet<string> = new Set(["uriReference", "headerValue",
 
 function method(value: string, name: string, argument: RuleValue): string {
   return `${value}.${name}(${ruleLiteral(argument)})`;
+}
+
+function rangeArguments({ min, max, first, last }: CharacterRange): readonly string[] {
+  return [min, max, first.charCodeAt(0), last.charCodeAt(0)].map(String);
 }
 
 /** NaN is outside of every range. */

@@ -15,7 +15,7 @@ export function testConstant(
 ): Code | undefined {
   switch (test.kind) {
     case "pattern":
-      return patternConstant(test.pattern, test.linear, out);
+      return test.range === undefined ? patternConstant(test.pattern, test.linear, out) : undefined;
     case "in":
     case "not_in": {
       const { type } = field;

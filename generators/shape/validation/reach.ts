@@ -1,24 +1,37 @@
-import type { Message } from "@protoc-gen-rest/plugin";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { hasSchema } from "../codec/schemas.ts";
 
-const cache = new WeakMap<Message, boolean>();
+/** Whether a message or a message inside it has validation rules. */
+export const isValidated: (message: Message) => boolean = createReach(hasRules, ({ validation }) => {
+  return !validation?.ignored && !validation?.items?.ignored;
+});
 
-/** Whether a message or a message inside it has validation rules. Types may contain themselves. */
-export function isValidated(message: Message): boolean {
-  const known = cache.get(message);
-  if (known !== undefined) return known;
-  const reached = new Set([message]);
-  for (const current of reached) {
-    if (cache.get(current) === true || hasRules(current)) {
-      cache.set(message, true);
-      return true;
+/** Whether a message or a message inside it has constraints, as a `google.protobuf.Any` may. */
+export const isConstrained: (message: Message) => boolean = createReach(
+  ({ fields, wellKnown }) => wellKnown === "any" || (wellKnown === undefined && fields.some(hasSchema)),
+  () => true,
+);
+
+/** Creates a test that holds for messages with `has` and all that contain them. Types may contain themselves. */
+function createReach(has: (message: Message) => boolean, enters: (field: Field) => boolean) {
+  const cache = new WeakMap<Message, boolean>();
+  return (message: Message): boolean => {
+    const known = cache.get(message);
+    if (known !== undefined) return known;
+    const reached = new Set([message]);
+    for (const current of reached) {
+      if (cache.get(current) === true || has(current)) {
+        cache.set(message, true);
+        return true;
+      }
+      for (const field of current.wellKnown === undefined ? current.fields : []) {
+        const { type } = field;
+        if (type.kind === "message" && enters(field) && cache.get(type) !== false) reached.add(type);
+      }
     }
-    for (const { type, validation } of current.wellKnown === undefined ? current.fields : []) {
-      if (type.kind !== "message" || validation?.ignored || validation?.items?.ignored) continue;
-      if (cache.get(type) !== false) reached.add(type);
-    }
-  }
-  for (const current of reached) cache.set(current, false);
-  return false;
+    for (const current of reached) cache.set(current, false);
+    return false;
+  };
 }
 
 function hasRules({ fields, oneofs, validation, wellKnown }: Message): boolean {

@@ -1,4 +1,4 @@
-import { assignment, callExpression, type Field, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
+import { assignment, type Field, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
 import { ruleConstantName, runtime, validatorName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { testConstant } from "./constants.ts";
@@ -43,13 +43,6 @@ export function printValidator(message: Message, messageType: string, rules: Rul
     printMessageRules(message, context);
   });
   out.line();
-}
-
-/** Prints the call that validates a request which has been read. */
-export function printValidation(message: Message, variable: string, out: Output): void {
-  if (!isValidated(message)) return;
-  const validate = out.value(runtime, "validateRequest");
-  out.statement(callExpression(validate, [variable, validatorName(message), "check"]));
 }
 
 /**

@@ -40,11 +40,12 @@ function checkInt64(field: FieldNode, site: OptionSite): void {
 /** `media_type` */
 function checkFileType(field: FieldNode, site: OptionSite): void {
   const { mediaType, type, cardinality, message, oneof, options } = field;
-  if (options.otherMediaTypes !== undefined && (mediaType === undefined || message.cases === undefined)) {
+  const isInBody = oneof !== undefined && message.oneofs.length === 1;
+  if (options.otherMediaTypes !== undefined && (mediaType === undefined || !isInBody)) {
     site.report(
       "media-type",
       [fieldNumbers.otherMediaTypes],
-      "other_media_types applies to members of the only oneof of a response, each with a media_type",
+      "other_media_types applies to members of the only oneof of a request or a response, each with a media_type",
       mediaType === undefined ? "set media_type to one of them" : "remove the option",
     );
   }
@@ -60,7 +61,11 @@ function checkFileType(field: FieldNode, site: OptionSite): void {
   const without = oneof?.fields.find((member) => {
     return member.mediaType === undefined && fieldOptions(member).status === undefined;
   });
-  if (!isFile && without !== undefined) {
+  if (isInBody && without === undefined && message.representation === "object") {
+    // What the types of the members can be depends on the operations.
+    checkMediaType(mediaType, [fieldNumbers.mediaType], site);
+    for (const other of options.otherMediaTypes ?? []) checkMediaType(other, [fieldNumbers.otherMediaTypes], site);
+  } else if (!isFile && without !== undefined) {
     site.report(
       "media-type",
       [fieldNumbers.mediaType],

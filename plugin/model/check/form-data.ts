@@ -3,8 +3,9 @@ import { deepObjectProblem } from "../http/deep-object-problem.ts";
 import type { Binding, Field, Message } from "../model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
+import type { BodyFormat } from "../request-content.ts";
 import type { Style } from "../values.ts";
-import { type BodyFormat, bodyMessage } from "../wire/body-format.ts";
+import { bodyMessage } from "../wire/body-format.ts";
 import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { hasText } from "../wire/text-form.ts";
@@ -24,29 +25,49 @@ export function checkFormData(
   { input, bindings, style }: BodyRpc,
   site: OptionSite,
 ): void {
-  const report = (message: string, hint: string): void => {
-    site.report("form-field", [methodNumbers.requestMediaType], message, hint);
-  };
   const seen = new Set<Field>();
   for (const { body, variables } of bindings) {
     if (body.kind === "none") continue;
-    const message = bodyMessage(input, body);
-    if (message === undefined || message.wellKnown !== undefined || message.representation !== "object") {
-      const name = body.kind === "all" ? input.name : `"${body.field.name}"`;
-      report(
-        `a body of ${mediaType} consists of fields, but ${name} is not an object in JSON`,
-        "use a message with fields of its own, or send the body as JSON",
-      );
-      continue;
-    }
-    for (const field of message.fields) {
+    const name = body.kind === "all" ? input.name : `"${body.field.name}"`;
+    const form = { message: bodyMessage(input, body), name, mediaType, format, style };
+    checkForm(form, site, (field) => {
       const isInPath = variables.some(({ path }) => path.length === 1 && path[0] === field);
       const isElsewhere = body.kind === "all" && (isInPath || fieldOptions(field).in !== undefined);
-      if (isElsewhere || field.behaviors.has("output_only") || seen.has(field)) continue;
+      if (isElsewhere || field.behaviors.has("output_only") || seen.has(field)) return false;
       seen.add(field);
-      if (field !== message.rest && fitsForm(field, format, style)) continue;
-      report(...problemOf(field, { message, mediaType, style }));
-    }
+      return true;
+    });
+  }
+}
+
+interface CheckedForm {
+  /** Undefined for a body of another type. */
+  readonly message: Message | undefined;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly format: "form" | "multipart";
+  readonly style: Style | undefined;
+}
+
+/** Whether a form can carry those fields of a message that are in it. */
+export function checkForm(
+  { message, name, mediaType, format, style }: CheckedForm,
+  site: OptionSite,
+  isInForm: (field: Field) => boolean,
+): void {
+  const report = (problem: string, hint: string): void => {
+    site.report("form-field", [methodNumbers.requestMediaType], problem, hint);
+  };
+  if (message === undefined || message.wellKnown !== undefined || message.representation !== "object") {
+    report(
+      `a body of ${mediaType} consists of fields, but ${name} is not an object in JSON`,
+      "use a message with fields of its own, or send the body as JSON",
+    );
+    return;
+  }
+  for (const field of message.fields) {
+    if (!isInForm(field) || (field !== message.rest && fitsForm(field, format, style))) continue;
+    report(...problemOf(field, { message, mediaType, style }));
   }
 }
 

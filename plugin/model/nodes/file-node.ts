@@ -11,7 +11,7 @@ import type { JsonObject } from "../values.ts";
 import { EnumNode } from "./enum-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import { checkPackage } from "./proto-identifier.ts";
-import { requestOnlyNames } from "./request-only.ts";
+import { type RequestNames, requestNames } from "./request-names.ts";
 import { type DeclaredResource, declaredResources, namedResources } from "./resources.ts";
 import type { ServiceNode } from "./service-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
@@ -36,7 +36,7 @@ export class FileNode implements File, MessageScope {
   readonly options: FileOptions;
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
-  #requestOnly: ReadonlySet<string> | undefined;
+  #requestNames: RequestNames | undefined;
   #resources: readonly DeclaredResource[] | undefined;
   #ownOpenApi: { readonly annotation: JsonObject | undefined } | undefined;
 
@@ -94,9 +94,9 @@ export class FileNode implements File, MessageScope {
     return this.#ownOpenApi.annotation;
   }
 
-  isRequestOnly(message: string): boolean {
-    this.#requestOnly ??= requestOnlyNames(this.proto, this.origin);
-    return this.#requestOnly.has(message);
+  get requestNames(): RequestNames {
+    this.#requestNames ??= requestNames(this.proto, this.origin);
+    return this.#requestNames;
   }
 }
 

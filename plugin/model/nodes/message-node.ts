@@ -12,6 +12,7 @@ import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
+import type { RequestContent } from "../request-content.ts";
 import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
@@ -23,13 +24,15 @@ import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";
 import { safeIdentifier } from "./local-name.ts";
 import { OneofNode } from "./oneof-node.ts";
+import { requestContents } from "./request-contents.ts";
+import type { RequestNames } from "./request-names.ts";
 import { responseCases } from "./response-cases.ts";
 import { wellKnownType } from "./well-known.ts";
 
 /** What a message takes from its file. */
 export interface MessageScope extends FieldScope {
   readonly file: File;
-  isRequestOnly(message: string): boolean;
+  readonly requestNames: RequestNames;
 }
 
 /** Where a message is declared. */
@@ -52,6 +55,7 @@ interface Members {
   /** The field that holds the additional properties. */
   readonly rest: FieldNode | undefined;
   readonly cases: readonly ResponseCase[] | undefined;
+  readonly contents: readonly RequestContent<Field>[] | undefined;
 }
 
 export class MessageNode extends ElementNode implements FieldOwner {
@@ -96,7 +100,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   }
 
   get requestOnly(): boolean {
-    return this.#scope.isRequestOnly(this.fullName);
+    return this.#scope.requestNames.only.has(this.fullName);
   }
 
   /** `rest.v1.message`, decoded and unchecked. */
@@ -183,6 +187,10 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#read().cases;
   }
 
+  get contents(): readonly RequestContent<Field>[] | undefined {
+    return this.#read().contents;
+  }
+
   #read(): Members {
     this.#members ??= this.#readMembers();
     return this.#members;
@@ -213,7 +221,9 @@ export class MessageNode extends ElementNode implements FieldOwner {
     // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
     const rest = fields.find((field) => field.options.additionalProperties);
-    return { fields, leftOut, dangling, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
+    const cases = responseCases(filled, () => this.#scope.requestNames.all.has(this.fullName));
+    const contents = cases === undefined ? requestContents(filled) : undefined;
+    return { fields, leftOut, dangling, oneofs: filled, rest, cases, contents };
   }
 }
 

@@ -7,11 +7,11 @@ interface Member extends Field {
 
 /**
  * The cases of a message whose only oneof has a status or a media type for each member: one of several responses. Undefined
- * for all other messages, and in `requestOnly` ones for oneofs without a status: there the media types are those of files.
+ * for all other messages, and in those of requests for oneofs without a status: there the media types are those of the request.
  */
 export function responseCases(
   oneofs: readonly (Oneof & { readonly fields: readonly Member[] })[],
-  requestOnly: () => boolean,
+  isInRequest: () => boolean,
 ): readonly ResponseCase[] | undefined {
   const [oneof, another] = oneofs;
   if (oneof === undefined || another !== undefined) return undefined;
@@ -24,7 +24,7 @@ export function responseCases(
     const mediaTypes = mediaType === undefined ? [] : [mediaType, ...otherMediaTypes];
     cases.push({ status: hasStatus ? (status ?? 200) : undefined, mediaTypes, field, ...bodyOf(field) });
   }
-  return hasStatus || !requestOnly() ? cases : undefined;
+  return hasStatus || !isInRequest() ? cases : undefined;
 }
 
 function bodyOf({ type }: Field): Pick<ResponseCase, "body"> {

@@ -1,5 +1,6 @@
 import { RE2JS } from "@bufbuild/re2";
 import { expect, test } from "vitest";
+import { characterRange } from "./character-range.ts";
 import { translatePattern } from "./pattern.ts";
 import { PatternError } from "./pattern-error.ts";
 
@@ -145,4 +146,20 @@ test.each(patterns)("%s matches what RE2 matches", (pattern) => {
 
 test("a part that ignores case is refused, since JavaScript has no such groups", () => {
   expect(() => translatePattern("^(?i:a)$")).toThrow("ignores case in a part");
+});
+
+test.each([
+  ["^[A-Z]{2}$", { min: 2, max: 2, first: "A", last: "Z" }],
+  ["^\\d$", { min: 1, max: 1, first: "0", last: "9" }],
+  ["\\A[a-z]{2,3}\\z", { min: 2, max: 3, first: "a", last: "z" }],
+  ["^[A-Z]{5}$", undefined],
+  ["^[A-Z]{2}", undefined],
+  ["(?i)^[A-Z]{2}$", undefined],
+  ["(?m)^[A-Z]{2}$", undefined],
+  ["^[A-Z0-9]{2}$", undefined],
+  ["^[A-Z]{2,}$", undefined],
+  ["^[^A-Z]{2}$", undefined],
+  ["^[A-Z]?$", undefined],
+])("the range of %s", (pattern, range) => {
+  expect(characterRange(translatePattern(pattern))).toEqual(range);
 });

@@ -1,5 +1,6 @@
 import type { OptionMessage, OptionValue } from "../options/option-message.ts";
 import type { SizeUnit, TextFormat, ValidationRule } from "../validation.ts";
+import { characterRange } from "./character-range.ts";
 import { patternTest } from "./linear-pattern.ts";
 import { equalRules, example, flag, type RuleFactory, type RuleTable, rule } from "./rule-table.ts";
 import { sizeRule } from "./size-rule.ts";
@@ -43,7 +44,11 @@ export const stringRules: RuleTable = {
   len_bytes: size("len_bytes", "bytes", "equal"),
   min_bytes: size("min_bytes", "bytes", "minimum"),
   max_bytes: size("max_bytes", "bytes", "maximum"),
-  pattern: (value) => [rule("string.pattern", `text that matches ${value}`, patternTest(value as string))],
+  pattern: (value) => {
+    const test = patternTest(value as string);
+    const range = characterRange(test.pattern);
+    return [rule("string.pattern", `text that matches ${value}`, { ...test, range })];
+  },
   prefix: affix("prefix", "text that starts with"),
   suffix: affix("suffix", "text that ends with"),
   contains: affix("contains", "text that contains"),

@@ -1,7 +1,5 @@
-import type { Binding, FieldType, Message, Operation } from "../model.ts";
-
-/** How a body is encoded. `bytes` is a `google.api.HttpBody`, sent as it is. */
-export type BodyFormat = "json" | "form" | "multipart" | "text" | "bytes";
+import type { Binding, Field, FieldType, Message, Operation } from "../model.ts";
+import type { BodyFormat, RequestContent } from "../request-content.ts";
 
 /** The media type of JSON (RFC 8259, section 11). */
 export const jsonMediaType = "application/json";
@@ -19,6 +17,26 @@ export function requestFormatOf(mediaType: string): BodyFormat {
 /** The encoding of the request body of a binding. */
 export function requestFormat(operation: Operation, binding: Binding): BodyFormat {
   return takesHttpBody(operation, binding) ? "bytes" : requestFormatOf(operation.requestMediaType);
+}
+
+/**
+ * What the body of a binding can be, if its message declares several contents. Undefined for other bodies, and for a form, in
+ * which the media types are those of files.
+ */
+export function contentsOf(operation: Operation, binding: Binding): readonly RequestContent<Field>[] | undefined {
+  const contents = bodyMessage(operation.input, binding.body)?.contents;
+  return contents !== undefined && requestFormatOf(operation.requestMediaType) === "json" ? contents : undefined;
+}
+
+/** How a request body of this type and media type is encoded; undefined if it cannot be. */
+export function contentFormat(type: FieldType, mediaType: string): BodyFormat | undefined {
+  const format = requestFormatOf(mediaType);
+  if (type.kind === "scalar" && type.scalar === "bytes") return "bytes";
+  if (type.kind === "scalar" && type.scalar === "string")
+    return format === "text" || format === "bytes" ? "text" : undefined;
+  if (type.kind !== "message") return undefined;
+  if (isHttpBody(type)) return "bytes";
+  return format === "json" || format === "form" || format === "multipart" ? format : undefined;
 }
 
 /** The encoding of the bodies of successful responses. */

@@ -39,9 +39,12 @@ export function compareApis(expected: ApiDescription, actual: ApiDescription): C
   const byKey = new Map<string, ApiOperation[]>();
   for (const operation of actual.operations)
     byKey.set(keyOf(operation), [...(byKey.get(keyOf(operation)) ?? []), operation]);
-  const pairs = expected.operations.map((operation) => [operation, byKey.get(keyOf(operation)) ?? []] as const);
-  const wanted = new Set(expected.operations.map(keyOf));
-  const extra = actual.operations.filter((operation) => !wanted.has(keyOf(operation)));
+  // HEAD is GET without the content (RFC 9110, section 9.3.2).
+  const takenBy = (one: ApiOperation): readonly ApiOperation[] =>
+    byKey.get(keyOf(one)) ?? (one.method === "HEAD" ? takenBy({ ...one, method: "GET" }) : []);
+  const pairs = expected.operations.map((operation) => [operation, takenBy(operation)] as const);
+  const wanted = new Set(pairs.flatMap(([, own]) => own));
+  const extra = actual.operations.filter((operation) => !wanted.has(operation));
   const found = pairs.filter(([, own]) => own.length > 0);
   // Types that operations share are compared once.
   const comparisons = new Map<JsonObject, SchemaComparison>();

@@ -7,6 +7,8 @@ export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** A request that a page made for itself, such as one for a script. It does not count unless it has a route. */
+  readonly isPageLoad?: boolean | undefined;
 }
 
 /** Compares recorded traffic with routes: which of its requests have one, and which statuses are declared. */
@@ -16,10 +18,11 @@ export function compareTraffic(exchanges: readonly Exchange[], routes: readonly 
   const different = new Map<string, Difference>();
   const requests = new Map(exchanges.map((exchange) => [`${exchange.method} ${exchange.path}`, exchange]));
   const statuses = { expected: 0, present: 0 };
-  for (const [name, { method, path }] of requests) {
+  for (const [name, { method, path, isPageLoad }] of requests) {
     const route = matchRoute(routes, method, path).winner?.route;
     if (route === undefined) {
-      missing.add(name);
+      if (isPageLoad === true) requests.delete(name);
+      else missing.add(name);
       continue;
     }
     used.add(route);
@@ -43,7 +46,8 @@ export function compareTraffic(exchanges: readonly Exchange[], routes: readonly 
   };
 }
 
-/** Servers add errors of their own, so any of them is declared. */
-function isDeclared(status: number, { responses }: RouteSummary): boolean {
-  return status >= 400 || responses.some((response) => response.status === status);
+/** Servers add errors of their own, so any of them is declared. A 304 stands for the response that a cache has. */
+function isDeclared(status: number, { method, responses }: RouteSummary): boolean {
+  if (status >= 400 || (status === 304 && method === "GET")) return true;
+  return responses.some((response) => response.status === status);
 }

@@ -3,23 +3,39 @@ import { isJsonObject, type JsonObject } from "../json-object.ts";
 import { type ApiDescription, type ApiOperation, anonymousPath } from "./api-operation.ts";
 import type { Exchange } from "./compare-traffic.ts";
 
-const endpoint: RegExp = /\b(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)\b[\s|`*"]*(\/[^\s|`*")\]]*)/g;
+const method = "(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)";
+/** A path, or a URL of which only the path counts. */
+const path = '(?:https?:\\/\\/[^\\s/|`*"()\\]]+)?(\\/[^\\s|`*"()\\]]*)';
+const endpoint = new RegExp(`\\b${method}\\b[ \\t|\`*"[(]*${path}`, "g");
+/** In lower case at the start of a line only: "get" is a word, too. */
+const lowerEndpoint = new RegExp(`^[ \\t|\`*"#>+.\\d-]*${method}\\b[ \\t|\`*"[(]+${path}`, "gim");
+/** A row of a table whose method follows the path. */
+const pathFirst = new RegExp(`^[ \\t]*\\|[ \\t\`*"[]*${path}[^|\\n]*\\|[ \\t\`*"]*${method}\\b`, "gim");
 
 /** Reads the endpoints that a text names anywhere, such as `GET /v1/shelves/{id}` in a list or a table of Markdown. */
 export function readEndpointText(text: string): ApiDescription {
-  return describe(Array.from(text.matchAll(endpoint), ([, method = "", path = ""]) => operationOf(method, path)));
+  const rows = Array.from(text.matchAll(pathFirst), ([, path = "", method = ""]) => operationOf(method, path));
+  const lines = [endpoint, lowerEndpoint].flatMap((form) =>
+    Array.from(text.matchAll(form), ([, method = "", path = ""]) => operationOf(method, path)),
+  );
+  return describe([...lines, ...rows]);
 }
 
-/** Reads a JSON array of endpoints: `"GET /v1/shelves"`, or objects with `method` and `path` or `url`. */
-export function readEndpointList(list: readonly JsonLiteral[]): ApiDescription {
-  return describe(
-    list.flatMap((item) => {
-      if (typeof item === "string") return readEndpointText(item).operations;
-      if (!isJsonObject(item)) return [];
-      const { method, path = item["url"] } = item;
-      return typeof method === "string" && typeof path === "string" ? [operationOf(method, path)] : [];
-    }),
-  );
+/**
+ * Reads a JSON array of endpoints: `"GET /v1/shelves"`, or objects with `method` and `path` or `url`. Returns undefined if an
+ * item is anything else.
+ */
+export function readEndpointList(list: readonly JsonLiteral[]): ApiDescription | undefined {
+  const items = list.map(readEndpointItem);
+  return items.every((operations) => operations.length > 0) ? describe(items.flat()) : undefined;
+}
+
+function readEndpointItem(item: JsonLiteral): readonly ApiOperation[] {
+  if (typeof item === "string") return readEndpointText(item).operations;
+  if (!isJsonObject(item)) return [];
+  const { method, path = item["url"] } = item;
+  if (typeof method !== "string" || typeof path !== "string") return [];
+  return [operationOf(method, path.replace(/^https?:\/\/[^/]*/i, ""))];
 }
 
 /** Reads recorded traffic (HTTP Archive 1.2). Its paths have values instead of parameters. */
@@ -29,11 +45,25 @@ export function readHar({ log }: JsonObject): readonly Exchange[] {
     const { request, response } = isJsonObject(entry) ? entry : {};
     if (!isJsonObject(request) || typeof request["url"] !== "string" || typeof request["method"] !== "string")
       return [];
+    const { url, method } = request;
+    if (!/^(?:https?|wss?):/i.test(url) || !URL.canParse(url)) return [];
     const status = isJsonObject(response) ? Number(response["status"]) : 0;
-    return URL.canParse(request["url"])
-      ? [{ method: request["method"], path: new URL(request["url"]).pathname, status }]
-      : [];
+    return [{ method, path: new URL(url).pathname, status, isPageLoad: isPageLoad(entry, method) }];
   });
+}
+
+/** Whether a browser made the request on its own: a preflight (Fetch, section 4.8), a page, or what pages consist of. */
+function isPageLoad(entry: JsonLiteral, method: string): boolean {
+  if (method === "OPTIONS") return true;
+  const { _resourceType: type, response } = isJsonObject(entry) ? entry : {};
+  // Chromium exports the type, Firefox and Safari only the media type.
+  if (typeof type === "string")
+    return /^(?:document|stylesheet|script|image|font|media|manifest|preflight)$/.test(type);
+  const content = isJsonObject(response) && isJsonObject(response["content"]) ? response["content"]["mimeType"] : "";
+  return (
+    method === "GET" &&
+    /^(?:text\/(?:html|css)|(?:text|application)\/(?:x-)?javascript|font\/|image\/)/.test(String(content))
+  );
 }
 
 function operationOf(method: string, path: string): ApiOperation {

@@ -68,8 +68,9 @@ const table = {
   },
   "security-widened": {
     level: "safe",
-    summary: "Callers need fewer scopes or privileges, none at all, or have one more way.",
+    summary: "Callers need fewer scopes or privileges or none, or may use other credentials.",
   },
+  "token-url-changed": { level: "risky", summary: "Tokens of OAuth 2.0 come from another URL." },
   "security-scheme-changed": { level: "breaking", summary: "Credentials of a security scheme travel elsewhere." },
   "stream-changed": { level: "breaking", summary: "A single response has become a stream, or a stream one response." },
   "stream-format-removed": { level: "breaking", summary: "A format of a stream is gone." },
@@ -80,7 +81,7 @@ const table = {
   },
   "events-changed": { level: "breaking", summary: "Server-sent events carry a message in other lines." },
   "callback-removed": { level: "breaking", summary: "The callback parameter of JSONP is gone, or has another name." },
-  "callback-added": { level: "safe", summary: "Responses can be had as JSONP." },
+  "callback-added": { level: "safe", summary: "Responses are available as JSONP." },
   deprecated: { level: "safe", summary: "An operation, a field or an enum value is deprecated." },
   undeprecated: { level: "safe", summary: "An operation, a field or an enum value is no longer deprecated." },
   "stability-lowered": { level: "risky", summary: "An operation, a message or a field is less stable than before." },
@@ -165,8 +166,11 @@ const table = {
     level: { request: "safe", response: "risky" },
     summary: "A oneof or a union has one more member.",
   },
-  "oneof-required": { level: { request: "breaking", response: "safe" }, summary: "One member of a oneof must be set." },
-  "oneof-optional": { level: { request: "safe", response: "risky" }, summary: "No member of a oneof must be set." },
+  "oneof-required": {
+    level: { request: "breaking", response: "safe" },
+    summary: "A oneof requires one of its members.",
+  },
+  "oneof-optional": { level: { request: "safe", response: "risky" }, summary: "A oneof no longer requires a member." },
   "discriminator-changed": {
     level: { request: "breaking", response: "breaking" },
     summary: "Another property, or none, names the member of a oneof.",

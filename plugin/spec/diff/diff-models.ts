@@ -44,7 +44,7 @@ export function diffModels(old: Model, now: Model): readonly Change[] {
 function createMessageComparison(): ValueScope["compareMessages"] {
   const compared = new Set<string>();
   return (old, now, scope) => {
-    const key = `${old.fullName} ${now.fullName} ${scope.direction} ${scope.isPartial}`;
+    const key = `${old.fullName} ${now.fullName} ${scope.direction} ${scope.isPartial} ${scope.style}`;
     if (compared.has(key)) return;
     compared.add(key);
     compareMessages(old, now, scope);

@@ -1,4 +1,4 @@
-import { snakeCase } from "./proto/names.ts";
+import { snakeCase, withoutAccents } from "./proto/names.ts";
 import { child, type Node, textIn } from "./source/node.ts";
 
 /** `book_store.v2` for version 2.1 of the API "Book Store". */
@@ -9,7 +9,7 @@ export function packageNameOf(root: Node): string {
   const [, known] =
     /^([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\.v\d+(?:(?:alpha|beta)\d*)?)(?:\.[A-Z]\w*)?$/.exec(title) ?? [];
   if (known !== undefined) return known;
-  const words = title
+  const words = withoutAccents(title)
     .toLowerCase()
     .replace(/['\u2019]s\b/g, "")
     .split(/[^a-z0-9]+/)

@@ -1,6 +1,7 @@
 import type { Lifecycle, Place } from "../../model/element.ts";
 import type { Binding, Field, Message, Model, Operation } from "../../model/model.ts";
 import type { SecurityRequirement } from "../../model/security.ts";
+import { contentsOf } from "../../model/wire/body-format.ts";
 
 /** A route of an API, for people to read and for tools to compare. */
 export interface RouteSummary extends Lifecycle {
@@ -10,7 +11,7 @@ export interface RouteSummary extends Lifecycle {
   readonly path: string;
   /** The full name of the rpc: `library.v1.Library.GetShelf`. */
   readonly operation: string;
-  /** The type and the media type of the request body. */
+  /** The type of the request body, and its media types, with commas in between. */
   readonly body?: { readonly type: string; readonly mediaType: string } | undefined;
   /** Successes, then errors; the status `default` stands for all other errors. */
   readonly responses: readonly ResponseSummary[];
@@ -55,9 +56,12 @@ function selectionText({ selectedBy }: Operation): string | undefined {
   return "accept" in selectedBy ? "Accept" : `${selectedBy.field.jsonName} = ${JSON.stringify(selectedBy.value)}`;
 }
 
-function bodyOf({ input, requestMediaType }: Operation, { body }: Binding): RouteSummary["body"] {
+function bodyOf(operation: Operation, binding: Binding): RouteSummary["body"] {
+  const { body } = binding;
   if (body.kind === "none") return undefined;
-  return { type: body.kind === "all" ? input.name : typeText(body.field), mediaType: requestMediaType };
+  const mediaTypes = contentsOf(operation, binding)?.flatMap((content) => content.mediaTypes);
+  const mediaType = mediaTypes?.join(", ") ?? operation.requestMediaType;
+  return { type: body.kind === "all" ? operation.input.name : typeText(body.field), mediaType };
 }
 
 function successes({ response, output, streaming }: Operation, { responseBody }: Binding): readonly ResponseSummary[] {

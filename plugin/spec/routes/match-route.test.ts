@@ -83,6 +83,14 @@ test("a path under other methods is 405, a malformed escape 400, an unknown path
   expect(matchRoute(some, "GET", "/v2").others).toEqual([]);
 });
 
+test("HEAD goes to the route of GET unless it has one of its own", () => {
+  const winnerOf = (...texts: readonly string[]) =>
+    matchRoute(routesOf(...texts), "HEAD", "/v1/books").winner?.route.operation;
+  expect(winnerOf("POST /v1/books", "GET /v1/books")).toBe("t.T.GET /v1/books");
+  expect(winnerOf("GET /v1/books", "HEAD /v1/books")).toBe("t.T.HEAD /v1/books");
+  expect(winnerOf("POST /v1/books")).toBeUndefined();
+});
+
 test("services that share a route do not stop the search", () => {
   const shared = routesOf("GET /v1/{a}", "GET /v1/{b}");
   expect(matchRoute(shared, "GET", "/v1/x").others.map(({ reason }) => reason)).toEqual(["has the same route"]);

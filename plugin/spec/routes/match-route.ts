@@ -23,7 +23,12 @@ const maxNearest = 5;
 /** Returns which route takes a request, and why the others do not, by the rules of the server's router. */
 export function matchRoute(routes: readonly RouteSummary[], method: string, path: string): RouteMatch {
   const candidates = routes.filter((route) => matches(route, path));
-  const found = createRouter(uniqueEntries(routes)).find(method, path);
+  const router = createRouter(uniqueEntries(routes));
+  const found = router.find(method, path);
+  // HEAD is GET without the content (RFC 9110, section 9.3.2).
+  if (method === "HEAD" && found !== undefined && "allow" in found && found.allow.includes("GET")) {
+    return matchRoute(routes, "GET", path);
+  }
   if (found !== undefined && "value" in found) {
     const values = Object.fromEntries(found.bindings.map(({ field, text }) => [field, text]));
     const losers = candidates.filter((route) => route !== found.value);

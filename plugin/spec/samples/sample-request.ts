@@ -1,4 +1,6 @@
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
+import type { RequestContent } from "../../model/request-content.ts";
+import { contentsOf } from "../../model/wire/body-format.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetRules } from "./meet-rules.ts";
 import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
@@ -8,7 +10,7 @@ import { identifier, meetsSchema } from "./sample-text.ts";
 export function sampleRequest(operation: Operation, context: SampleContext): unknown {
   const { input, bindings } = operation;
   const [binding] = bindings;
-  if (input.wellKnown === "http_body") return sampleContent(operation);
+  if (input.wellKnown === "http_body") return sampleContent(operation.requestMediaType);
   if (binding === undefined || input.wellKnown !== undefined || input.representation !== "object") {
     return sampleMessage(input, context);
   }
@@ -30,9 +32,9 @@ function sampleParts(operation: Operation, binding: Binding, context: SampleCont
   return result;
 }
 
-/** Bytes of a media type that the operation accepts. */
-function sampleContent({ requestMediaType }: Operation): SampleObject {
-  const contentType = requestMediaType.includes("*") ? "text/plain" : requestMediaType;
+/** Bytes of a media type, or of one in its range. */
+function sampleContent(mediaType: string): SampleObject {
+  const contentType = mediaType.replace("*/*", "text/plain").replace("*", "x-sample");
   return { contentType, data: new TextEncoder().encode("hello\n") };
 }
 
@@ -53,8 +55,19 @@ function samplePart(field: Field, operation: Operation, binding: Binding, contex
   if (parameters.length > 0) return sampleQuery(field, [], parameters, context);
   if (variables.some((it) => isHere(it) && it.path.length === 1)) return undefined;
   if (body.kind === "none" || (body.kind === "field" && body.field !== field)) return undefined;
-  const isContent = field.type.kind === "message" && field.type.wellKnown === "http_body";
-  return isContent ? sampleContent(operation) : sampleField(field, context);
+  const contents = contentsOf(operation, binding) ?? [];
+  const content = contents.find((it) => it.field === field);
+  if (field.type.kind === "message" && field.type.wellKnown === "http_body") {
+    return sampleContent(content?.mediaTypes[0] ?? operation.requestMediaType);
+  }
+  const value = sampleField(field, context);
+  return body.kind === "field" ? withContent(value, contents, context) : value;
+}
+
+/** The message that is the body is not sent unless one of its contents is set. */
+function withContent(value: unknown, [first]: readonly RequestContent<Field>[], context: SampleContext): unknown {
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return isEmpty && first !== undefined ? { [first.field.jsonName]: sampleField(first.field, context) } : value;
 }
 
 /** Returns a query parameter, or a message whose fields are parameters. */

@@ -26,26 +26,40 @@ export function streamBody(source: ByteSource, options: StreamBodyOptions = {}):
     if (length !== undefined) headers["content-length"] = String(length);
     request.duplex = "half";
     const chunks = iterate(source instanceof Blob ? source.stream() : source);
-    // `fetch` of Node.js leaves the stream alone.
-    request.signal?.addEventListener("abort", () => void chunks.return?.().catch(() => {}));
-    return toStream(chunks, (sent) => onProgress?.({ sent, total: length }));
+    return toStream(chunks, request.signal, (sent) => onProgress?.({ sent, total: length }));
   };
 }
 
-function toStream(chunks: AsyncIterator<Uint8Array>, report: (sent: number) => void): ReadableStream<Uint8Array> {
+function toStream(
+  chunks: AsyncIterator<Uint8Array>,
+  signal: AbortSignal | null | undefined,
+  report: (sent: number) => void,
+): ReadableStream<Uint8Array> {
   let sent = 0;
+  const forget = (): void => signal?.removeEventListener("abort", abort);
+  const stop = async (): Promise<void> => {
+    forget();
+    await chunks.return?.();
+  };
+  const abort = (): void => void stop().catch(() => {});
+  // `fetch` of Node.js leaves the stream alone. A signal may outlive many uploads.
+  signal?.addEventListener("abort", abort);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { value, done } = await chunks.next();
-        if (done) return controller.close();
+        const { value, done } = await chunks.next().catch((error: unknown) => {
+          forget();
+          throw error;
+        });
+        if (done) {
+          forget();
+          return controller.close();
+        }
         sent += value.length;
         controller.enqueue(value);
         report(sent);
       },
-      async cancel() {
-        await chunks.return?.();
-      },
+      cancel: stop,
     },
     { highWaterMark: 0 },
   );

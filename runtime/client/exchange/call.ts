@@ -9,13 +9,8 @@ export interface Call {
   readonly template: string;
   /** The path with the values of its variables, percent-encoded. */
   readonly path: string;
-  /**
-   * Wire values by parameter name. Undefined and null are left out, lists repeat the name, and objects become
-   * `name.member` (google.api.HttpRule).
-   */
-  readonly query?: Readonly<Record<string, unknown>>;
-  /** Parameters to append to those of `query`, in this order. An undefined name or value is an empty one. */
-  readonly queryRest?: readonly (readonly [name: string | undefined, value: string | undefined])[] | undefined;
+  /** The query, including its "?". Undefined or empty if nothing is set. */
+  readonly query?: string | undefined;
   /** Wire values by header name. Undefined and null are left out. */
   readonly headers?: Readonly<Record<string, unknown>>;
   /** A wire value to send as JSON, or an encoded body. Undefined: no body. */

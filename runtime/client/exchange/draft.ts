@@ -3,9 +3,9 @@ import { type Failure, RestError } from "./rest-error.ts";
 /** The error that a call fails with if its next step fails. */
 export type Draft = { -readonly [K in keyof Failure]: Failure[K] };
 
-/** Starts with what a call without a response fails with. */
+/** Starts with what a call without a response fails with. It has no reason until the request is sent. */
 export function createDraft(method: string, url: string, path: string): Draft {
-  return { code: "unavailable", reason: "no response", status: 0, method, url, path, body: undefined, violations: [] };
+  return { code: "unavailable", reason: "", status: 0, method, url, path, body: undefined, violations: [] };
 }
 
 /** Sets what the call fails with if its next step fails. */

@@ -16,10 +16,10 @@ export interface Exchange {
   readonly draft: Draft;
   readonly options: TransportOptions;
   readonly request: Outgoing;
-  /** Sends the request. Throws a RestError for a response that is an error. */
+  /** Writes and sends the request. Throws a RestError for a response that is an error. */
   open(acceptance?: Acceptance): Promise<HttpResponse>;
   /** Waits for a step, until the call is aborted or times out. */
   until<T>(step: T | Promise<T>): T | Promise<T>;
-  /** Turns whatever a step threw into the error of the call. */
+  /** Turns whatever a step threw into the error of the call. The error of a request that was not sent stays as it is. */
   fail(cause: unknown): unknown;
 }

@@ -1,4 +1,5 @@
 import { parseLinks } from "../../header/links.ts";
+import { queryText } from "../request/query-text.ts";
 import type { CallOptions, Transport } from "../transport/transport.ts";
 
 /**
@@ -15,8 +16,7 @@ export async function* pagesByLink<P>(
   const over: Transport = {
     ...transport,
     unary: (call, expected, callOptions) => {
-      const { query: first, queryRest: rest, ...others } = call;
-      const page = query === undefined ? call : { ...others, queryRest: [...new URLSearchParams(query)] };
+      const page = query === undefined ? call : { ...call, query: queryText({}, [...new URLSearchParams(query)]) };
       return transport.unary(page, expected, callOptions);
     },
   };

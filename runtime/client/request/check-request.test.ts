@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { RestError } from "../../client.ts";
+import { constrained } from "../../json/constrained.ts";
+import { enforceSchemas } from "../../json/enforce.ts";
 import { checkRequired, expectObject, readMember } from "../../json/object.ts";
 import { readString } from "../../json/scalar.ts";
-import { enforceSchemas } from "../../json/schema.ts";
 import type { Reader } from "../../json.ts";
 import { checkRequest } from "./check-request.ts";
 
@@ -11,13 +12,13 @@ interface Book {
   pages?: number;
 }
 
-const readBook: Reader<Book> = (json, check) => {
+const readBook: Reader<Book> = constrained((json, check) => {
   const book = expectObject(json, check) as Book;
   if (book.title !== undefined) readMember(book, "title", readString, check);
   enforceSchemas(book, { pages: { minimum: 1 } }, check);
   if (check.required) checkRequired(book, ["title"], check);
   return book;
-};
+});
 
 const template = "/v1/books";
 
@@ -56,9 +57,9 @@ describe("a partial update", () => {
     if (check.required) checkRequired(update, ["book", "shelf"], check);
     return update;
   };
-  const missing = (update: Update): readonly string[] => {
+  const missing = (update: Update, body?: string): readonly string[] => {
     try {
-      checkRequest(readUpdate, update, "PATCH", template, ["shelf"]);
+      checkRequest(readUpdate, update, "PATCH", template, ["shelf"], body);
     } catch (error) {
       return (error as RestError).violations.map(({ path }) => path);
     }
@@ -68,6 +69,11 @@ describe("a partial update", () => {
   test("may leave out required fields of its body", () => {
     expect(missing({ book: {}, shelf: { title: "a" } })).toEqual([]);
     expect(missing({ shelf: { title: "a" } })).toEqual([]);
+  });
+
+  test("may not leave out the field that is its body", () => {
+    expect(missing({ shelf: { title: "a" } }, "book")).toEqual(["book"]);
+    expect(missing({ book: {}, shelf: { title: "a" } }, "book")).toEqual([]);
   });
 
   test("may not leave out those that travel elsewhere", () => {

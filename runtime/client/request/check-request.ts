@@ -1,11 +1,12 @@
-import { createCheck, type Reader } from "../../json/check.ts";
+import type { Reader } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import type { Incomplete } from "../../json/incomplete.ts";
 import { RestError } from "../exchange/rest-error.ts";
 
 /**
  * Validates a request before it is sent, as the server will. Throws a RestError `invalid_argument` with all violations.
  * `json` is the JSON form of the message. `outside` is given for a PATCH, which may leave out REQUIRED fields of its body
- * (AIP-134), and names the members outside of the body.
+ * (AIP-134), and names the members outside of the body; `body` is the member that is the body, unless that is the whole message.
  */
 export function checkRequest(
   read: Reader<unknown>,
@@ -13,10 +14,11 @@ export function checkRequest(
   method: string,
   template: string,
   outside?: readonly string[],
+  body?: string,
 ): void {
   // Readers modify what they read, but the request belongs to the caller.
   const copy: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(json));
-  const check = createCheck({ request: true, incomplete: outside && incompleteness(copy, outside) });
+  const check = createCheck({ request: true, incomplete: outside && incompleteness(copy, outside, body) });
   read(copy, check);
   const { violations } = check;
   if (violations.length === 0) return;
@@ -34,7 +36,11 @@ export function checkRequest(
   });
 }
 
-function incompleteness(json: Readonly<Record<string, unknown>>, outside: readonly string[]): Incomplete {
+function incompleteness(
+  json: Readonly<Record<string, unknown>>,
+  outside: readonly string[],
+  body: string | undefined,
+): Incomplete {
   const whole = new WeakSet<object>();
   const add = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -42,5 +48,5 @@ function incompleteness(json: Readonly<Record<string, unknown>>, outside: readon
     Object.values(value).forEach(add);
   };
   for (const name of outside) add(json[name]);
-  return { outside: new Set(outside), whole, defaults: false };
+  return { outside: new Set(outside), whole, body, defaults: false };
 }

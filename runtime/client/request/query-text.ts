@@ -1,11 +1,12 @@
 type Rest = readonly (readonly [name: string | undefined, value: string | undefined])[];
 
 /**
- * Writes the query of a URL, including its "?". Empty if nothing is set. `rest` follows in its own order.
+ * Writes the query of a URL from wire values by parameter name, including its "?". Undefined and null are left out; the text is
+ * empty if nothing is set. `rest` follows in its own order; an undefined name or value of it is an empty one.
  *
  * Lists repeat their name and nested objects join names with dots, as google.api.HttpRule maps fields to parameters.
  */
-export function queryText(values: object = {}, rest: Rest = []): string {
+export function queryText(values: object, rest: Rest = []): string {
   let text = "";
   const add = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) add(name, item);

@@ -1,5 +1,6 @@
-import { createCheck, type Reader } from "../../json/check.ts";
-import { unknownMember } from "../../json/object.ts";
+import type { Reader } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
+import { unknownMember } from "../../json/unknown-members.ts";
 import type { ErrorStatus } from "../../operation/error-status.ts";
 import { RestError } from "../exchange/rest-error.ts";
 

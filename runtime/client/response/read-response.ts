@@ -1,4 +1,4 @@
-import { createCheck, type Reader } from "../../json/check.ts";
+import { createResponseCheck, type Reader } from "../../json/check.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { toStatusCode } from "../../status/status-code.ts";
 import type { DescribeError } from "../exchange/call.ts";
@@ -44,7 +44,7 @@ export function readJsonBody<T>(body: Uint8Array, read: Reader<T>, draft: Draft,
 
 /** Reads a wire value. Throws a RestError with its violations, of which the message lists the first ten. */
 export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T {
-  const check = createCheck();
+  const check = createResponseCheck();
   const message = read(wire, check);
   draft.violations = check.violations;
   if (check.violations[0]) {

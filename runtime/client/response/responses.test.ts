@@ -3,6 +3,7 @@ import { type Call, createTransport, type ExpectedResponse, type Outgoing, RestE
 import { headerList } from "../../header/header-list.ts";
 import { preferHeader } from "../../header/preferences.ts";
 import type { Reader } from "../../json/check.ts";
+import { queryText } from "../request/query-text.ts";
 import { bytesResponse, jsonResponse, textResponse } from "./body-responses.ts";
 import { fieldsResponse } from "./fields-response.ts";
 import { resultResponse } from "./result-response.ts";
@@ -62,8 +63,8 @@ describe("parameters of a request", () => {
       ["ü", "a b"],
       ["id", ""],
     ] as const;
-    await transport.unary({ ...call, query: { a: 1 }, queryRest: rest }, any);
-    await transport.unary({ ...call, queryRest: rest.slice(0, 1) }, any);
+    await transport.unary({ ...call, query: queryText({ a: 1 }, rest) }, any);
+    await transport.unary({ ...call, query: queryText({}, rest.slice(0, 1)) }, any);
     expect(urls).toEqual(["http://h/x?a=1&id=gt.1&%C3%BC=a%20b&id=", "http://h/x?id=gt.1"]);
   });
 });

@@ -1,4 +1,5 @@
-import { createCheck, type Reader } from "../../json/check.ts";
+import type { Reader } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import { type ErrorBody, parseBody, refuse } from "../response/read-response.ts";

@@ -5,9 +5,8 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
-import type { HeaderValues, TransportOptions } from "../exchange/transport-options.ts";
+import type { TransportOptions } from "../exchange/transport-options.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
-import { queryText } from "../request/query-text.ts";
 import { readBody } from "../response/read-body.ts";
 import { readRefusal } from "../response/read-response.ts";
 import { createHeaders } from "./create-headers.ts";
@@ -16,32 +15,21 @@ import type { CallOptions, StreamCall } from "./transport.ts";
 /** Sends a request through the interceptors to `fetch`. */
 export type Send = (request: Outgoing) => Promise<HttpResponse>;
 
-/**
- * Prepares a call. Throws or rejects with the error of a value that no URL, header or JSON can carry, or with that of the
- * `headers` function; nothing is sent then. A promise only for that function, because each one costs time.
- */
+/** Prepares a call. Nothing happens before it is opened. */
 export function createExchange(
   options: TransportOptions,
   send: Send,
   call: Call & Partial<StreamCall>,
   callOptions: CallOptions = {},
-): Exchange | Promise<Exchange> {
-  const { method, path, query, queryRest, streams } = call;
+): Exchange {
+  const { method, path, query = "", streams } = call;
   const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
-  const url = options.baseUrl.replace(/\/+$/, "") + path + (query || queryRest ? queryText(query, queryRest) : "");
+  const url = options.baseUrl.replace(/\/+$/, "") + path + query;
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
-  const fail = (cause: unknown): unknown => {
-    if (cause instanceof RestError) return cause;
-    if (signal?.aborted) setFailure(draft, "cancelled", "aborted by the caller");
-    else if (timer?.aborted) setFailure(draft, "deadline_exceeded", `not done within ${timeout} ms`);
-    return new RestError(draft, cause);
-  };
-  const until: Exchange["until"] = (step) => (end ? race(step, end, fail) : step);
-  if (end?.aborted) throw fail(end.reason);
-  const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
+  const until: Exchange["until"] = (step) => (end ? race(step, end) : step);
   const request: Outgoing = {
     call,
     url,
@@ -57,11 +45,29 @@ export function createExchange(
     options,
     request,
     until,
-    fail,
+    fail(cause) {
+      if (cause instanceof RestError) return cause;
+      if (signal?.aborted) setFailure(draft, "cancelled", "aborted by the caller");
+      else if (timer?.aborted) setFailure(draft, "deadline_exceeded", `not done within ${timeout} ms`);
+      // The request cannot be written.
+      else if (!draft.reason) return cause;
+      return new RestError(draft, cause);
+    },
     async open({ accepts, redirect } = {}) {
+      end?.throwIfAborted();
+      const { headers } = options;
+      const json = typeof body === "function" ? undefined : JSON.stringify(body);
+      request.headers = createHeaders([
+        { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
+        // A promise only where there is one, because each costs time.
+        typeof headers === "function" ? await until(headers()) : headers,
+        call.headers,
+        callOptions.headers,
+      ]);
       if (redirect) request.maxRedirects = 0;
       request.body =
         json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
+      draft.reason = "no response";
       const response = await until(send(request));
       const { status } = response;
       draft.status = status;
@@ -74,23 +80,13 @@ export function createExchange(
       return response;
     },
   };
-  const prepare = (general: HeaderValues | undefined): Exchange => {
-    request.headers = createHeaders([
-      { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
-      general,
-      call.headers,
-      callOptions.headers,
-    ]);
-    return exchange;
-  };
-  const { headers } = options;
-  return typeof headers === "function" ? Promise.resolve(until(headers())).then(prepare) : prepare(headers);
+  return exchange;
 }
 
 /** Waits for a step, which may ignore the signal. */
-function race<T>(step: T | Promise<T>, signal: AbortSignal, fail: (cause: unknown) => unknown): Promise<T> {
+function race<T>(step: T | Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const stop = (): void => reject(fail(signal.reason));
+    const stop = (): void => reject(signal.reason);
     // Between two steps, too.
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);

@@ -3,7 +3,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { answering, call, json, readAny, readTitle } from "../../../testdata/serving/stub-transport.ts";
 import { type CallOptions, createTransport, RestError } from "../../client.ts";
-import { type Check, createCheck } from "../../json/check.ts";
+import type { Check } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
+import { queryText } from "../request/query-text.ts";
 
 async function failure(
   answer: () => Response | Promise<Response>,
@@ -43,7 +45,7 @@ describe("requests", () => {
     [{ "odd name": "" }, "?odd%20name="],
   ])("query %#", async (query, text) => {
     const { transport, sent } = answering(() => json({}));
-    await transport.unary({ ...call, query }, readAny);
+    await transport.unary({ ...call, query: queryText(query) }, readAny);
     expect(sent[0]?.url).toBe(`http://h:1/es/v1/books/2${text}`);
   });
 

@@ -18,7 +18,7 @@ export function createTransport(options: TransportOptions): Transport {
   );
   return {
     async unary(call, expected, callOptions) {
-      const exchange = await createExchange(options, send, call, callOptions);
+      const exchange = createExchange(options, send, call, callOptions);
       try {
         const acceptance = typeof expected === "function" ? jsonResponse(expected) : expected;
         const response = await exchange.open(acceptance);
@@ -28,7 +28,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     async *stream(call, read, callOptions) {
-      yield* call.streams.items(await createExchange(options, send, call, callOptions), read, callOptions);
+      yield* call.streams.items(createExchange(options, send, call, callOptions), read, callOptions);
     },
   };
 }

@@ -41,7 +41,7 @@ describe.each(transports)("credentials sent by %s", (_, create) => {
   ])("%s", async (_, interceptor, url, headers) => {
     const { origin, received } = await httpOrigin(ok);
     const transport = create({ baseUrl: origin, interceptors: [interceptor] });
-    await transport.unary({ ...getCall, query: { a: 1 }, headers: { Cookie: "a=1" } }, readAny);
+    await transport.unary({ ...getCall, query: "?a=1", headers: { Cookie: "a=1" } }, readAny);
     expect(received[0]).toMatchObject({ url, headers });
   });
 

@@ -71,10 +71,27 @@ describe("on Bun", () => {
   });
 });
 
+test("many calls may share a signal", async () => {
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+  const transport = await serve(echo);
+  const { signal } = new AbortController();
+  await Promise.all(Array.from({ length: 20 }, () => transport.unary(call, any, { signal })));
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+test("can be disposed, and closed twice", async () => {
+  const transport = await serve(echo);
+  await transport.unary(call, any);
+  await transport[Symbol.asyncDispose]();
+  await transport.close();
+  await expect(transport.unary(call, any)).rejects.toMatchObject({ code: "unavailable" });
+});
+
 describe("requests", () => {
   test("method, path, query, headers, body", async () => {
     const transport = await serve(echo, { headers: { "X-One": "1" } });
-    const sent = await transport.unary({ ...call, method: "POST", query: { a: "ü" }, body: { b: 1 } }, any);
+    const sent = await transport.unary({ ...call, method: "POST", query: "?a=%C3%BC", body: { b: 1 } }, any);
     expect(sent).toEqual({
       method: "POST",
       url: "/base/x?a=%C3%BC",

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { TransportOptions } from "../../client/exchange/transport-options.ts";
 import { createTransport } from "../../client/transport/create-transport.ts";
 import type { Transport } from "../../client/transport/transport.ts";
@@ -14,7 +15,7 @@ export interface NodeTransportOptions extends Omit<TransportOptions, "fetch" | "
 }
 
 /** A transport with connections of its own. */
-export interface NodeTransport extends Transport {
+export interface NodeTransport extends Transport, AsyncDisposable {
   /** Closes the connections of the default agent once their calls have ended. Leaves a given `dispatcher` open. */
   close(): Promise<void>;
 }
@@ -27,7 +28,7 @@ export interface NodeTransport extends Transport {
  */
 export function createNodeTransport(options: NodeTransportOptions): NodeTransport {
   const { connections, dispatcher: given } = options;
-  if (given === undefined && "Bun" in globalThis) return { ...createTransport(options), close: async () => {} };
+  if (given === undefined && "Bun" in globalThis) return closable(createTransport(options), async () => {});
   if (given !== undefined && typeof given.dispatch !== "function") {
     throw new TypeError("the dispatcher has no function dispatch(); on Bun, leave the dispatcher out to use fetch");
   }
@@ -43,12 +44,23 @@ export function createNodeTransport(options: NodeTransportOptions): NodeTranspor
   const transport = createTransport({
     ...options,
     bodyOnGet: true,
-    fetch: async (url, init) => dispatch(dispatcher ?? (await load()), url, init),
-  });
-  return {
-    ...transport,
-    async close() {
-      await (await agent)?.close?.();
+    fetch: async (url, init) => {
+      // Node.js warns of more than ten listeners, which calls that share a signal have. Its own `fetch` raises the limit, too.
+      if (init.signal) setMaxListeners(0, init.signal);
+      return dispatch(dispatcher ?? (await load()), url, init);
     },
+  });
+  return closable(transport, async () => {
+    await (await agent)?.close?.();
+  });
+}
+
+function closable(transport: Transport, end: () => Promise<void>): NodeTransport {
+  let ended: Promise<void> | undefined;
+  // undici rejects if it is closed twice.
+  const close = (): Promise<void> => {
+    ended ??= end();
+    return ended;
   };
+  return { ...transport, close, [Symbol.asyncDispose]: close };
 }

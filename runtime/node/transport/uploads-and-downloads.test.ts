@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { getEventListeners } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import {
@@ -9,8 +10,17 @@ import {
   transports,
 } from "../../../testdata/serving/http-origin.ts";
 import { readAny } from "../../../testdata/serving/stub-transport.ts";
+import { createDraft } from "../../client/exchange/draft.ts";
 import { bytesResponse } from "../../client/response/body-responses.ts";
-import { type CallOptions, download, resumeDownloads, retry, streamBody, type Transport } from "../../client.ts";
+import {
+  type CallOptions,
+  download,
+  type Outgoing,
+  resumeDownloads,
+  retry,
+  streamBody,
+  type Transport,
+} from "../../client.ts";
 
 const call = { ...postCall, method: "PUT" };
 
@@ -20,6 +30,24 @@ async function* numbers(count: number): AsyncGenerator<Uint8Array, void> {
     yield new TextEncoder().encode(`${i},`);
   }
 }
+
+test.each([
+  ["is sent", () => numbers(2)],
+  [
+    "breaks off",
+    async function* () {
+      yield new Uint8Array(1);
+      throw new Error("broken");
+    },
+  ],
+])("a stream that %s leaves nothing at a signal that outlives it", async (_, source) => {
+  const { signal } = new AbortController();
+  const request = { headers: {}, signal } as Outgoing;
+  const body = streamBody(source())(request, { baseUrl: "http://h" }, createDraft("PUT", "http://h", "/"));
+  expect(getEventListeners(signal, "abort")).toHaveLength(1);
+  await new Response(body as ReadableStream).text().catch(() => undefined);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
 
 describe.each(transports)("uploads over %s", (_, create) => {
   const sources: [string, () => Parameters<typeof streamBody>[0], string][] = [

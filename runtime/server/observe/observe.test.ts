@@ -9,6 +9,7 @@ import {
   cors,
   createFetchHandler,
   type EndedCall,
+  limitTime,
   type Observer,
   observe,
   redactMessage,
@@ -110,6 +111,62 @@ describe.each(adapters)("%s", (_, serve) => {
       { outcome: "failure", left: false, status: 200, error: new Error("/watch") },
       { outcome: "success", left: true, responseBytes: 9 },
     ]);
+  });
+
+  test.each([
+    ["the reason of the signal", (signal: AbortSignal) => signal.reason],
+    ["an AbortError", () => new DOMException("stopped", "AbortError")],
+    ["an error with the reason as its cause", (signal: AbortSignal) => new Error("no row", { cause: signal.reason })],
+  ])("a handler that fails with %s because the caller left is a refusal", async (_, errorOf) => {
+    const calls: unknown[] = [];
+    const note = ({ outcome, status, error }: EndedCall) => calls.push([outcome, status, (error as StatusError).code]);
+    const onError = vi.fn();
+    const begun = vi.fn();
+    const book = bookEndpoint(async (_, { signal }) => {
+      begun();
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw errorOf(signal);
+    });
+    const middleware = [observe({ success: note, refusal: note, failure: note })];
+    api = await serve([book], { middleware, onError });
+    const leave = new AbortController();
+    const left = call("/books/emma", { signal: leave.signal }).catch(() => undefined);
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
+    leave.abort();
+    await left;
+    await vi.waitFor(() => expect(calls).toEqual([["refusal", 499, "cancelled"]]));
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test("an error of another kind after the caller left is a failure", async () => {
+    const onError = vi.fn();
+    const begun = vi.fn();
+    const book = bookEndpoint(async (_, { signal }) => {
+      begun();
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw new TypeError("a bug");
+    });
+    api = await serve([book], { onError });
+    const leave = new AbortController();
+    const left = call("/books/emma", { signal: leave.signal }).catch(() => undefined);
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
+    leave.abort();
+    await left;
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(new TypeError("a bug"), expect.anything()));
+  });
+
+  test("a handler that stops at the end of its time fails with it once", async () => {
+    const failure = vi.fn();
+    const onError = vi.fn();
+    const book = bookEndpoint(async (_, { signal }) => {
+      await sleep(30_000, undefined, { signal });
+      return {};
+    });
+    api = await serve([book], { onError, middleware: [observe({ failure }), limitTime({ maxMilliseconds: 50 })] });
+    expect((await fetch(`${api.origin}/books/emma`)).status).toBe(504);
+    await vi.waitFor(() => expect(failure).toHaveBeenCalledOnce());
+    await sleep(20);
+    expect(onError).not.toHaveBeenCalled();
   });
 
   test("an observer that throws changes nothing", async () => {

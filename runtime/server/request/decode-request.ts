@@ -1,10 +1,12 @@
-import { type Check, createCheck, type Reader } from "../../json/check.ts";
+import type { Check, Reader } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import type { Incomplete } from "../../json/incomplete.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
 import { bodyTooLarge } from "../errors/request-errors.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import type { BodyReader } from "./body-readers.ts";
 import { checkCoding } from "./check-coding.ts";
 import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
 import {
@@ -14,10 +16,17 @@ import {
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { type BodyReader, bodyReader } from "./read-body.ts";
+import { bodyReader } from "./read-body.ts";
 import { reservedParameters } from "./reserved-parameters.ts";
 import { textToWire } from "./wire-parameter.ts";
-import { isWireObject, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
+import {
+  isWireObject,
+  removeWireValue,
+  setWireValue,
+  type WireObject,
+  type WireTarget,
+  wireTarget,
+} from "./wire-target.ts";
 
 export interface DecodeOptions extends ParameterOptions {
   readonly maxBodyBytes: number;
@@ -35,6 +44,7 @@ export interface RouteDecoder {
   readonly body: BodyReader | undefined;
   /** The field that the body is, unless it is the whole message. */
   readonly bodyField: WireTarget | undefined;
+  readonly ignored: readonly WireTarget[] | undefined;
   /** The members of the request that travel outside of the body. Undefined when the route has no body. */
   readonly outside: ReadonlySet<string> | undefined;
   /** Created with the first query, since most routes of a large API are rarely called. */
@@ -50,6 +60,7 @@ export function createRouteDecoder(operation: Operation, route: Route): RouteDec
     headers: headerTargets(route),
     body: body === undefined ? undefined : bodyReader(operation, route),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
+    ignored: route.ignored?.map(wireTarget),
     outside: body === undefined ? undefined : outsideOf(route, body),
     query: undefined,
   };
@@ -93,6 +104,7 @@ export function decodeRequest(
   });
   const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
   if (isWireObject(json)) {
+    if (decoder.ignored !== undefined) for (const target of decoder.ignored) removeWireValue(json, target);
     if (headers !== undefined) readHeaders(headers, incoming, json, check);
     if (query !== "") {
       decoder.query ??= createParameterTable(route.query ?? [], route.queryRest, reservedParameters(operation));

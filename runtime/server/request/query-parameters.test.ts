@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createCheck, maxViolations } from "../../json/check.ts";
+import { maxViolations } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import { createParameterTable, type NamedValue, parseParameters, setParameters } from "./query-parameters.ts";
 
 describe("parameters", () => {

@@ -57,6 +57,22 @@ export function setWireValue(
   setOwn(object, names[last]!, value);
 }
 
+/** Removes a field under both of its names, so that its reader does not see it. */
+export function removeWireValue(root: WireObject, { names, protoNames }: WireTarget): void {
+  const last = names.length - 1;
+  let objects = [root];
+  for (let at = 0; at < last; at++) {
+    objects = objects.flatMap((object) => {
+      const inner = [...new Set([names[at]!, protoNames[at]!])];
+      return inner.map((name) => (Object.hasOwn(object, name) ? object[name] : undefined)).filter(isWireObject);
+    });
+  }
+  for (const object of objects) {
+    delete object[names[last]!];
+    delete object[protoNames[last]!];
+  }
+}
+
 function takeProtoSpelling(object: WireObject, name: string, protoName: string): void {
   if (name === protoName || !Object.hasOwn(object, protoName)) return;
   if (!Object.hasOwn(object, name)) setOwn(object, name, object[protoName]);

@@ -3,7 +3,7 @@ import type { EventFields } from "../../operation/event-fields.ts";
 import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
 import type { DeepObject, FileMembers, Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
-import type { Route } from "../../operation/route.ts";
+import type { Content, Route } from "../../operation/route.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
 import type { Selection } from "../../operation/selection.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
@@ -116,7 +116,16 @@ const routes = list(
     cookies: parameters,
     form: parameters,
     body: unchecked,
+    ignored: parameters,
     bytes: unchecked,
+    contents: list(
+      object<Content>({
+        name: unchecked,
+        mediaTypes: unchecked,
+        format: oneOf<NonNullable<Content["format"]>>({ "http-body": true, bytes: true, text: true }),
+        form: parameters,
+      }),
+    ),
     responseBody: unchecked,
   }),
 );

@@ -1,6 +1,8 @@
 import type { ErrorFormats } from "../../operation/error-format.ts";
+import { abortedCall } from "../errors/aborted-call.ts";
 import { errorResponse, type FormatError, type Report, toStatusError } from "../errors/error-response.ts";
 import { callTooLong } from "../errors/request-errors.ts";
+import { StatusError } from "../errors/status-error.ts";
 import { type Envelope, enclose } from "../exchange/envelope.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import { discardBody, type Incoming, type Outgoing } from "../exchange/incoming.ts";
@@ -44,7 +46,8 @@ export class RequestProgress implements WatchedCall {
 
   /** Shows `onError` what callers must not see. A getter, because few requests need it. */
   get report(): Report {
-    return (thrown) => {
+    return (cause) => {
+      const thrown = cause instanceof StatusError ? cause : (abortedCall(cause, this.#incoming.signal) ?? cause);
       this.#incoming.thrown = thrown;
       return toStatusError(thrown, (error) => this.#options.onError(error, this.context));
     };

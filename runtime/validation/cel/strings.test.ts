@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCheck } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import { celJoinBytes } from "./collections.ts";
 import { reportCel } from "./failure.ts";
 import { celCharAt, celIndexOf, celLastIndexOf, celReplace, celSplit, celSubstring, celTrim } from "./strings.ts";

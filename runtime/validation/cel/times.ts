@@ -1,5 +1,5 @@
 import { textOfSeconds } from "../../construct/calendar.ts";
-import { createCheck } from "../../json/check.ts";
+import { createCheck } from "../../json/create-check.ts";
 import { readTimestamp } from "../../json/time.ts";
 import { timestampNanos } from "../times.ts";
 import { CelFailure } from "./failure.ts";

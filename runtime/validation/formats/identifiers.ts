@@ -1,26 +1,22 @@
-// Lengths are checked outside of the patterns: V8 repeats the code for `{8}`, and `+` is twice as fast.
-const uuid: RegExp = /^[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+$/;
-const trimmedUuid: RegExp = /^[0-9a-fA-F]+$/;
+// One class for each digit: V8 is twice as fast without a loop, and three times as fast as with `{8}`.
+const uuid: RegExp = /* @__PURE__ */ hexGroups(8, 4, 4, 4, 12);
+const trimmedUuid: RegExp = /* @__PURE__ */ hexGroups(32);
 // Crockford's base 32, without I, L, O and U; 26 digits hold 130 bits, so the first is at most 7.
 const ulid: RegExp = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]+$/;
-const hyphen = 0x2d;
 const protobufName: RegExp = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 /** Whether a text is a UUID with hyphens (RFC 9562, section 4). */
 export function isUuid(text: string): boolean {
-  return (
-    text.length === 36 &&
-    text.charCodeAt(8) === hyphen &&
-    text.charCodeAt(13) === hyphen &&
-    text.charCodeAt(18) === hyphen &&
-    text.charCodeAt(23) === hyphen &&
-    uuid.test(text)
-  );
+  return uuid.test(text);
 }
 
 /** Whether a text is a UUID without hyphens. */
 export function isTrimmedUuid(text: string): boolean {
-  return text.length === 32 && trimmedUuid.test(text);
+  return trimmedUuid.test(text);
+}
+
+function hexGroups(...sizes: readonly number[]): RegExp {
+  return new RegExp(`^${sizes.map((size) => "[0-9a-fA-F]".repeat(size)).join("-")}$`);
 }
 
 /** Whether a text is a ULID. */

@@ -2,6 +2,7 @@ import type { Queryable } from "../../store/store.ts";
 import { serviceSchemaComment } from "../../store/store.ts";
 import type { Catalogue, Column, ForeignKey, Relation, Routine, RoutineParameter } from "./catalogue.ts";
 import * as statements from "./statements.ts";
+import { loadViews, type View } from "./view-columns.ts";
 
 interface RelationRow {
   readonly oid: string;
@@ -9,7 +10,7 @@ interface RelationRow {
   readonly schema: string;
   readonly name: string;
   readonly is_table: boolean;
-  readonly columns: readonly Column[];
+  readonly columns: readonly (Column & { readonly number: number })[];
   readonly primary_key: readonly string[];
 }
 
@@ -34,13 +35,6 @@ interface RoutineRow {
   readonly rows: number;
 }
 
-interface ViewColumnRow {
-  readonly view_oid: string;
-  readonly base_oid: string;
-  readonly columns: readonly string[];
-  readonly is_updatable: boolean;
-}
-
 interface SettingsRow {
   readonly tx_end: string | null;
   readonly plan_enabled: boolean;
@@ -51,10 +45,8 @@ interface SettingsRow {
 export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<string>): Promise<Catalogue> {
   const schemas = await database.query<{ name: string }>(statements.schemas, [serviceSchemaComment]);
   const relationRows = await database.query<RelationRow>(statements.relations);
-  const viewColumns = await database.query<ViewColumnRow>(statements.viewColumns);
-  const byOid = new Map(
-    relationRows.map((row) => [row.oid, relationOf(row, keyOfView(row, relationRows, viewColumns))]),
-  );
+  const viewTables = (await loadViews(database)).flatMap((view) => viewTablesOf(view, relationRows));
+  const byOid = new Map(relationRows.map((row) => [row.oid, relationOf(row, keyOfView(row, viewTables))]));
   const byType = new Map(relationRows.map((row) => [row.type_oid, byOid.get(row.oid)]));
   const keyRows = await database.query<ForeignKeyRow>(statements.foreignKeys);
   const keys = keyRows.flatMap((row) => foreignKeyOf(row, byOid) ?? []);
@@ -63,7 +55,7 @@ export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<
   return {
     schemas: new Set(schemas.map(({ name }) => name)),
     relations: [...byOid.values()],
-    foreignKeys: [...keys, ...viewKeys(keys, viewColumns, byOid)],
+    foreignKeys: [...keys, ...viewKeys(keys, viewTables, byOid)],
     routines: routineRows.map((row) => routineOf(row, byType)),
     timeZones,
     txEnd: settings?.tx_end ?? undefined,
@@ -85,15 +77,43 @@ function relationOf(
   };
 }
 
+/** What a view has of a table. */
+interface ViewTable {
+  readonly oid: string;
+  readonly isUpdatable: boolean;
+  readonly table: RelationRow;
+  /** The columns of the view by those of the table. */
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+function viewTablesOf({ oid, isUpdatable, origins }: View, relations: readonly RelationRow[]): ViewTable[] {
+  const nameOf = (relation: RelationRow | undefined, number: number) =>
+    relation?.columns.find((column) => column.number === number)?.name;
+  const view = relations.find((it) => it.oid === oid);
+  const tables = new Set([...origins.values()].map((origin) => origin.oid));
+  return relations.flatMap((table) => {
+    if (!tables.has(table.oid)) return [];
+    const columns = new Map<string, string>();
+    for (const [number, origin] of origins) {
+      const [name, column] = [nameOf(table, origin.number), nameOf(view, number)];
+      if (origin.oid !== table.oid || name === undefined || column === undefined) continue;
+      // A view can have a column twice.
+      if (!columns.has(name)) columns.set(name, column);
+    }
+    return [{ oid, isUpdatable, table, columns }];
+  });
+}
+
 /** An updatable view has the rows of a single table. */
-function keyOfView(
-  { oid }: RelationRow,
-  relations: readonly RelationRow[],
-  views: readonly ViewColumnRow[],
-): readonly string[] {
-  const found = views.find(({ view_oid, is_updatable }) => view_oid === oid && is_updatable);
-  const key = relations.find((it) => it.oid === found?.base_oid)?.primary_key ?? [];
-  return key.every((column) => found?.columns.includes(column)) ? key : [];
+function keyOfView({ oid }: RelationRow, viewTables: readonly ViewTable[]): readonly string[] {
+  const found = viewTables.find((it) => it.oid === oid && it.isUpdatable);
+  return (found && namesIn(found, found.table.primary_key)) ?? [];
+}
+
+/** The columns of a view for those of a table; undefined if it lacks some. */
+function namesIn({ columns }: ViewTable, names: readonly string[]): string[] | undefined {
+  const found = names.flatMap((name) => columns.get(name) ?? []);
+  return found.length === names.length ? found : undefined;
 }
 
 function foreignKeyOf(row: ForeignKeyRow, relations: ReadonlyMap<string, Relation>): ForeignKey | undefined {
@@ -117,23 +137,26 @@ function routineOf(row: RoutineRow, byType: ReadonlyMap<string, Relation | undef
   };
 }
 
-/** The keys of views: those of their tables whose columns the view has under the same names. */
+/** The keys of views: those of their tables whose columns the view has. */
 function viewKeys(
   keys: readonly ForeignKey[],
-  views: readonly ViewColumnRow[],
+  viewTables: readonly ViewTable[],
   byOid: ReadonlyMap<string, Relation>,
 ): ForeignKey[] {
-  const ends = (relation: Relation, columns: readonly string[]): Relation[] => {
-    const found = views.filter(
-      (it) => byOid.get(it.base_oid) === relation && columns.every((column) => it.columns.includes(column)),
-    );
-    return found.flatMap(({ view_oid }) => byOid.get(view_oid) ?? []);
-  };
+  const ends = (relation: Relation, names: readonly string[]) => [
+    { relation, columns: names },
+    ...viewTables.flatMap((it) => {
+      const [view, columns] = [byOid.get(it.oid), namesIn(it, names)];
+      return byOid.get(it.table.oid) === relation && view && columns ? [{ relation: view, columns }] : [];
+    }),
+  ];
   return keys.flatMap((key) => {
-    const froms = [key.from, ...ends(key.from, key.columns)];
-    const tos = [key.to, ...ends(key.to, key.toColumns)];
-    return froms.flatMap((from) =>
-      tos.flatMap((to) => (from === key.from && to === key.to ? [] : [{ ...key, from, to }])),
+    const tos = ends(key.to, key.toColumns);
+    return ends(key.from, key.columns).flatMap((from) =>
+      tos.flatMap((to) => {
+        if (from.relation === key.from && to.relation === key.to) return [];
+        return [{ ...key, from: from.relation, columns: from.columns, to: to.relation, toColumns: to.columns }];
+      }),
     );
   });
 }

@@ -30,7 +30,8 @@ export type ColumnPair = readonly [origin: string, target: string];
 
 /**
  * Returns the relationships of a relation that a name means, which is a relation, a foreign key, a column with one, or a
- * function. A hint chooses among several: a foreign key, a column of one, or the relation in between.
+ * function. A hint chooses among several: a foreign key, a column of one, or the relation in between. Of a foreign key to
+ * its own relation, the name of the relation means the rows that refer to this one, and a column the row it refers to.
  */
 export function findRelationships(
   catalogue: Catalogue,
@@ -41,7 +42,7 @@ export function findRelationships(
   const computed = catalogue.routines.filter((it) => it.computedFor === origin && it.name === name && it.returns);
   const found = [
     ...computed.map((routine): Relationship => ({ kind: "computed", target: routine.returns!, routine })),
-    ...forward(catalogue, origin, name),
+    ...forward(catalogue, origin, name, hint),
     ...backward(catalogue, origin, name),
     ...through(catalogue, origin, name),
   ];
@@ -54,17 +55,19 @@ function preferDirect(found: readonly Relationship[]): Relationship[] {
   return direct.length > 0 ? direct : [...found];
 }
 
-function forward({ foreignKeys }: Catalogue, origin: Relation, name: string): Relationship[] {
+function forward({ foreignKeys }: Catalogue, origin: Relation, name: string, hint: string | undefined): Relationship[] {
+  const byKey = (key: ForeignKey) => key.name === name || isOnly(key.columns, name);
+  const isMeant = (key: ForeignKey) =>
+    isToItself(key) ? hint === undefined && byKey(key) : named(key.to, origin, name) || (key.to.isTable && byKey(key));
   return foreignKeys
-    .filter(
-      (key) => key.from === origin && (named(key.to, origin, name) || key.name === name || isOnly(key.columns, name)),
-    )
+    .filter((key) => key.from === origin && isMeant(key))
     .map((key) => ({ kind: "to-one", target: key.to, key, pairs: zip(key.columns, key.toColumns) }));
 }
 
 function backward({ foreignKeys }: Catalogue, origin: Relation, name: string): Relationship[] {
+  const byKey = (key: ForeignKey) => key.from.isTable && !isToItself(key) && key.name === name;
   return foreignKeys
-    .filter((key) => key.to === origin && (named(key.from, origin, name) || key.name === name))
+    .filter((key) => key.to === origin && (named(key.from, origin, name) || byKey(key)))
     .map((key) => {
       const kind = key.isUnique ? "to-one" : "to-many";
       return { kind, target: key.from, key, pairs: zip(key.toColumns, key.columns) };
@@ -101,6 +104,10 @@ function meets(relationship: Relationship, hint: string): boolean {
 
 function named(relation: Relation, origin: Relation, name: string): boolean {
   return relation.schema === origin.schema && relation.name === name;
+}
+
+function isToItself({ from, to }: ForeignKey): boolean {
+  return from === to;
 }
 
 function isOnly(columns: readonly string[], name: string): boolean {

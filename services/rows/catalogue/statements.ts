@@ -13,6 +13,7 @@ export const relations: string = `
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'name', a.attname,
+        'number', a.attnum,
         'type', format_type(a.atttypid, a.atttypmod),
         'defaultValue', case
           when a.attidentity <> '' then
@@ -50,17 +51,13 @@ export const foreignKeys: string = `
     ) as is_unique
   from pg_constraint f where f.contype = 'f' and f.conparentid = 0`;
 
-/** The columns of tables that views have under the same names. 28 are the bits for update, insert and delete. */
-export const viewColumns = `
-  select v.oid::text as view_oid, d.refobjid::text as base_oid, jsonb_agg(distinct a.attname) as columns,
-    pg_relation_is_updatable(v.oid, false) & 28 = 28 as is_updatable
+/** The queries of views. 28 are the bits for update, insert and delete. */
+export const viewRules: string = `
+  select v.oid::text as oid, r.ev_action::text as rule, pg_relation_is_updatable(v.oid, false) & 28 = 28 as is_updatable
   from pg_rewrite r
   join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
-  join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
-    and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0 and d.refobjid <> v.oid
-  join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-  join pg_attribute w on w.attrelid = v.oid and w.attname = a.attname
-  group by v.oid, d.refobjid`;
+  join pg_namespace n on n.oid = v.relnamespace
+  where r.rulename = '_RETURN' and ${isVisible}`;
 
 export const routines: string = `
   select n.nspname as schema, p.proname as name,

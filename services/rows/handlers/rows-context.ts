@@ -1,3 +1,4 @@
+import { nodeRequest } from "@protoc-gen-rest/runtime/node";
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { Preferences } from "../../gen/rows/v1/rows_types.js";
 import type { Store } from "../../store/store.ts";
@@ -15,10 +16,12 @@ export interface RowsContext {
 /** Runs a request in its session. */
 export function run<T>(
   { store, cache }: RowsContext,
-  { method, path }: HandlerContext,
+  context: HandlerContext,
   profile: string | undefined,
   prefer: Preferences | undefined,
   request: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return runRequest(store, cache, { method, path, profile, prefer }, request);
+  const { method, path } = context;
+  const headers = nodeRequest(context)?.headers ?? {};
+  return runRequest(store, cache, { method, path, headers, profile, prefer }, request);
 }

@@ -11,7 +11,7 @@ import type {
   PutRowResponse,
   UpdateRowsRequest,
 } from "../../gen/rows/v1/rows_types.js";
-import { invalidBody, pagedPut } from "../errors.ts";
+import { pagedPut } from "../errors.ts";
 import { explain, isPlan } from "../explain.ts";
 import { parseNames, parseQuery } from "../parse/parse-query.ts";
 import type { Query } from "../parse/query.ts";
@@ -75,8 +75,6 @@ export function updateRows(
   context: Context<"updateRows">,
 ): Promise<ChangedRows> {
   const { table, values } = request;
-  // Members of a PATCH may be absent, even if they are REQUIRED, and so may its body.
-  if (values === undefined) throw invalidBody("The body must be an object with the new values by column.");
   const columns = namesOf("columns", request.columns);
   const query = returned(parseQuery(request), columns);
   return change(rowsContext, request, context, (session) => prepareUpdate(session, { table, values, columns, query }));

@@ -35,7 +35,12 @@ function argumentsSql(statement: Statement, parameters: readonly RoutineParamete
 }
 
 function textSql(statement: Statement, { isVariadic }: RoutineParameter, values: readonly string[]): string {
-  return statement.bind(isVariadic && values.length > 1 ? values : values.at(-1));
+  return statement.bind(isVariadic && !isArrayText(values) ? values : values.at(-1));
+}
+
+/** Whether all values of a variadic parameter are given as one, in the syntax of arrays. */
+function isArrayText([first = "", ...others]: readonly string[]): boolean {
+  return others.length === 0 && first.startsWith("{");
 }
 
 /** A JSON value in the type of a parameter, which json_to_record knows how to read. */

@@ -53,13 +53,11 @@ function operatorSql(statement: Statement, { relation }: Source, comparison: Com
   const { field, operator, quantifier, config, value } = comparison;
   const { sql, isPattern, query } = operators.get(operator) ?? {};
   if (query !== undefined) {
-    const words = statement.bind(value);
-    const text =
-      config === undefined ? `${query}(${words})` : `${query}(${statement.bind(config)}::regconfig, ${words})`;
+    const language = config === undefined ? "" : `${statement.bind(config)}::regconfig, `;
     const type = field.path.length > 0 ? "text" : relation?.columns.get(field.column)?.type;
     const isVector = type === undefined || type === "tsvector";
-    const language = config === undefined ? "" : `${statement.bind(config)}::regconfig, `;
-    return `${isVector ? left : `to_tsvector(${language}${left})`} @@ ${text}`;
+    const vector = isVector ? left : `to_tsvector(${language}${left})`;
+    return `${vector} @@ ${query}(${language}${statement.bind(value)})`;
   }
   const right = statement.bind(isPattern ? value.replaceAll("*", "%") : value);
   return `${left} ${sql} ${quantifier === undefined ? right : `${quantifier}(${right})`}`;

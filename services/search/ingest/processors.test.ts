@@ -66,6 +66,35 @@ test.each<[string, JsonObject, object, JsonObject]>([
   ["dot_expander", { "a.b": 1, c: 2 }, { dot_expander: { field: "*" } }, { a: { b: 1 }, c: 2 }],
   ["dot_expander merges", { "a.b": 1, a: { b: 2 } }, { dot_expander: { field: "a.b" } }, { a: { b: [2, 1] } }],
   [
+    "date as TAI64N",
+    { a: "4000000050d506482dbdf024" },
+    { date: { field: "a", formats: ["UNIX", "TAI64N"], target_field: "a" } },
+    { a: "2012-12-22T01:00:46.767Z" },
+  ],
+  [
+    "date in a named format",
+    { a: 1_600_000_000 },
+    { date: { field: "a", formats: ["strict_date_optional_time", "epoch_second"], target_field: "a" } },
+    { a: "2020-09-13T12:26:40.000Z" },
+  ],
+  [
+    "date in French",
+    { a: "02 juillet 2026" },
+    { date: { field: "a", formats: ["dd MMMM yyyy"], locale: "fr", target_field: "a" } },
+    { a: "2026-07-02T00:00:00.000Z" },
+  ],
+  [
+    "foreach within foreach",
+    { a: [{ b: ["x"] }, { b: ["y", "z"] }] },
+    {
+      foreach: {
+        field: "a",
+        processor: { foreach: { field: "_ingest._value.b", processor: { uppercase: { field: "_ingest._value" } } } },
+      },
+    },
+    { a: [{ b: ["X"] }, { b: ["Y", "Z"] }] },
+  ],
+  [
     "foreach over a list",
     { a: ["x", "y"] },
     { foreach: { field: "a", processor: { uppercase: { field: "_ingest._value" } } } },
@@ -103,7 +132,13 @@ test.each<[string, JsonObject, object, JsonObject]>([
     { gsub: { field: "a", pattern: "(\\w)-(\\w)", replacement: "$2\\$$1" } },
     { a: "b$a, d$c" },
   ],
-  ["html_strip", { a: '<p class="a>b">1 &lt; 2</p><!-- x -->' }, { html_strip: { field: "a" } }, { a: "\n1 < 2\n\n" }],
+  ["html_strip", { a: '<p class="a>b">1 &lt; 2</p><!-- x -->' }, { html_strip: { field: "a" } }, { a: "\n1 < 2\n" }],
+  [
+    "html_strip within lines",
+    { a: "I&apos;m <B>so</B> <em id='>'>happy</em><br/>!<script>if (a</b/.c) {}</script > < x" },
+    { html_strip: { field: "a" } },
+    { a: "I'm so happy\n!\n < x" },
+  ],
   ["join", { a: [1, "b", null] }, { join: { field: "a", separator: "-" } }, { a: "1-b-null" }],
   ["json", { a: '{"b":[1]}' }, { json: { field: "a" } }, { a: { b: [1] } }],
   [

@@ -17,7 +17,6 @@ import {
   stringifyMessage,
   validateItems,
   validateMember,
-  validateRequest,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, CreateBookRequest } from "./input_types.js";
 
@@ -60,7 +59,6 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
     readMember(message, "requestId", readString, check);
   }
   if (message.book !== undefined) readMember(message, "book", readBook, check);
-  validateRequest(message, validateCreateBookRequest, check);
   return message;
 }
 
@@ -139,7 +137,6 @@ export function readBook(json: unknown, check: Check): Book {
     readMember(message, "address", readString, check);
   }
   if (!areStrings(message.hosts) && message.hosts !== undefined) readListMember(message, "hosts", readString, check);
-  validateRequest(message, validateBook, check);
   return message;
 }
 

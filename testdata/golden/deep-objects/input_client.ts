@@ -8,6 +8,7 @@ import {
   joinDelimited,
   multipartBody,
   pathSegment,
+  queryText,
   readEmpty,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -48,7 +49,7 @@ export async function listOrders(
       method: "GET",
       template: "/orders",
       path: "/orders",
-      query: {
+      query: queryText({
         limit: request.limit,
         ids: joinDelimited(request.ids, ","),
         options: JSON.stringify(request.options),
@@ -59,7 +60,7 @@ export async function listOrders(
           },
           true,
         ),
-      },
+      }),
     },
     readEmpty,
     options,
@@ -143,10 +144,10 @@ export async function search(
       method: "GET",
       template: "/search/{filter.name}",
       path: `/search/${pathSegment("filter.name", request.filter?.name)}`,
-      query: {
+      query: queryText({
         range: request.range && writeRange(request.range),
         ...deepObject({ filter: { ...request.filter, name: undefined } }),
-      },
+      }),
     },
     readEmpty,
     options,

@@ -102,7 +102,6 @@ export function serveOrder(message: Order): object {
     name: message.name,
     customer: message.customer,
     createTime: message.createTime,
-    secret: message.secret,
     price: message.price,
     address: message.address,
     locker: message.locker,

@@ -7,7 +7,13 @@ export const orderRoutes: Operations<"createOrder"> = {
   createOrder: {
     name: "orders.v1.OrderService.CreateOrder",
     routes: [
-      { method: "POST", template: "/v1/orders", query: [{ name: "orderId", protoName: "order_id" }], body: "order" },
+      {
+        method: "POST",
+        template: "/v1/orders",
+        query: [{ name: "orderId", protoName: "order_id" }],
+        body: "order",
+        ignored: [{ name: "order.name" }],
+      },
     ],
   },
 };

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type EmptyMessage,
   pathSegments,
+  queryText,
   readEmpty,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";

@@ -7,6 +7,7 @@ import {
   headerList,
   joinDelimited,
   joinNested,
+  queryText,
   readEmpty,
   type Transport,
   writeList,
@@ -27,13 +28,13 @@ export async function find(transport: Transport, request: FindRequest, options?:
       method: "GET",
       template: "/find",
       path: "/find",
-      query: {
+      query: queryText({
         each: request.each,
         comma: joinDelimited(writeList(request.comma, String), ","),
         space: joinDelimited(request.space, " "),
         pipe: joinDelimited(request.pipe, "|"),
         nested: joinNested(request.nested),
-      },
+      }),
       headers: {
         "X-List": headerList(request.header),
         Cookie: cookieHeader({ cookie: joinDelimited(request.cookie, ",") }),

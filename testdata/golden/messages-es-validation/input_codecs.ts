@@ -51,7 +51,6 @@ import {
   validateEntries,
   validateItems,
   validateMember,
-  validateRequest,
   writeDurationMessage,
   writeEnumNumber,
   writeFieldMaskMessage,
@@ -93,7 +92,6 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   if (fields.shelf !== undefined && fields.shelf !== null) {
     message.shelf = readPresent(fields.shelf, "shelf", readShelf, check);
   }
-  validateRequest(message, validateCreateShelfRequest, check);
   return message;
 }
 
@@ -253,7 +251,6 @@ export function readShelf(json: unknown, check: Check): Shelf {
   if (fields.shown !== undefined && fields.shown !== null) {
     message.shown = readPresent(fields.shown, "shown", readFieldMaskMessage, check);
   }
-  validateRequest(message, validateShelf, check);
   return message;
 }
 
@@ -317,7 +314,7 @@ export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const fields = wire as Fields<typeof bookMembers>;
-  const message: Book = {
+  return {
     $typeName: "golden.v1.Book",
     title: readImplicitString(fields.title, "title", check),
     cover: readImplicit(fields.cover, "cover", readBytes, new Uint8Array(), check),
@@ -325,8 +322,6 @@ export function readBook(json: unknown, check: Check): Book {
     pages: readImplicitInt32(fields.pages, "pages", check),
     copies: readImplicitUint64(fields.copies, "copies", check),
   };
-  validateRequest(message, validateBook, check);
-  return message;
 }
 
 /** Returns the JSON form of a message. */

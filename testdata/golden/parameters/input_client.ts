@@ -8,6 +8,7 @@ import {
   headerList,
   jsonResponse,
   pathSegment,
+  queryText,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readPage } from "./input_codecs.js";
@@ -39,8 +40,10 @@ export async function getPage(transport: Transport, request: GetPageRequest, opt
       method: "GET",
       template: "/pages/{id}",
       path: `/pages/${pathSegment("id", request.id)}`,
-      query: { l: request.line },
-      queryRest: request.others?.map((entry) => [entry.name, entry.value] as const),
+      query: queryText(
+        { l: request.line },
+        request.others?.map((entry) => [entry.name, entry.value] as const),
+      ),
       headers: { "If-None-Match": request.knownEtag, Cookie: cookieHeader({ sid: request.session }) },
     },
     fieldsResponse(
@@ -68,14 +71,14 @@ export async function findPages(transport: Transport, request: FindPagesRequest,
       method: "GET",
       template: "/pages",
       path: "/pages",
-      query: {
+      query: queryText({
         like: JSON.stringify(request.like),
         numbers: request.numbers,
         choice: request.choice,
         "match.exact": request["match.exact"],
         "range.from": request.range?.from?.toString(),
         "range.within": JSON.stringify(request.range?.within),
-      },
+      }),
       headers: { "X-Context": headerJson(request.context) },
     },
     fieldsResponse(readPage, [
@@ -98,7 +101,7 @@ export async function putPage(transport: Transport, request: PutPageRequest, opt
       method: "PUT",
       template: "/pages/{id}",
       path: `/pages/${pathSegment("id", request.id)}`,
-      query: { dryRun: request.dryRun },
+      query: queryText({ dryRun: request.dryRun }),
       headers: { "X-Tags": headerList(request.tags) },
       body: { ...request, id: undefined, dryRun: undefined, tags: undefined },
     },

@@ -73,12 +73,16 @@ const bookMembers: Members = {
   etag: "etag",
   authors: "authors",
   edition: "edition",
+  shelfMark: "shelfMark",
+  shelf_mark: "shelfMark",
 };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "main_author" in wire || "isbn_text" in wire) checkMembers(wire, bookMembers, check);
+  if (check.unknown !== "keep" || "main_author" in wire || "isbn_text" in wire || "shelf_mark" in wire) {
+    checkMembers(wire, bookMembers, check);
+  }
   const message = wire as Book;
   if (check.request) removeMembers(message, ["views"]);
   if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
@@ -94,6 +98,9 @@ export function readBook(json: unknown, check: Check): Book {
   if (message.authors !== undefined) readListMember(message, "authors", readAuthor, check);
   if (message.edition !== undefined && message.edition !== (message.edition | 0)) {
     readMember(message, "edition", readInt32, check);
+  }
+  if (typeof message.shelfMark !== "string" && message.shelfMark !== undefined) {
+    readMember(message, "shelfMark", readString, check);
   }
   return message;
 }
@@ -112,6 +119,7 @@ export function writeBook(message: Book): object {
       etag: message.etag,
       authors: message.authors,
       edition: message.edition,
+      shelfMark: message.shelfMark,
     },
     message,
   );
@@ -130,6 +138,7 @@ export function serveBook(message: Book): object {
     etag: message.etag,
     authors: writeList(message.authors, serveAuthor),
     edition: message.edition,
+    shelfMark: message.shelfMark,
   };
 }
 
@@ -143,23 +152,38 @@ export function stringifyBook(message: Book): string {
   return stringifyMessage(message, writeBook);
 }
 
-const authorMembers: Members = { givenName: "givenName", given_name: "givenName", mentor: "mentor" };
+const authorMembers: Members = {
+  givenName: "givenName",
+  given_name: "givenName",
+  mentor: "mentor",
+  birthYear: "birthYear",
+  birth_year: "birthYear",
+};
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readAuthor(json: unknown, check: Check): Author {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "given_name" in wire) checkMembers(wire, authorMembers, check);
+  if (check.unknown !== "keep" || "given_name" in wire || "birth_year" in wire) {
+    checkMembers(wire, authorMembers, check);
+  }
   const message = wire as Author;
   if (typeof message.givenName !== "string" && message.givenName !== undefined) {
     readMember(message, "givenName", readString, check);
   }
   if (message.mentor !== undefined) readMember(message, "mentor", readAuthor, check);
+  if (message.birthYear !== undefined && message.birthYear !== (message.birthYear | 0)) {
+    readMember(message, "birthYear", readInt32, check);
+  }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAuthor(message: Author): object {
-  return { givenName: message.givenName, mentor: message.mentor && serveAuthor(message.mentor) };
+  return {
+    givenName: message.givenName,
+    mentor: message.mentor && serveAuthor(message.mentor),
+    birthYear: message.birthYear,
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -19,9 +19,11 @@ export interface Book {
   etag?: string | undefined;
   authors?: Author[] | undefined;
   edition?: number | undefined;
+  shelfMark?: string | undefined;
 }
 
 export interface Author {
   givenName?: string | undefined;
   mentor?: Author | undefined;
+  birthYear?: number | undefined;
 }

@@ -52,7 +52,6 @@ import {
   validateEntries,
   validateItems,
   validateMember,
-  validateRequest,
   writeBytes,
   writeDouble,
   writeMap,
@@ -91,7 +90,6 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   if (message.ticket !== undefined) {
     message.ticket = readBigintMember(message, "ticket", message.ticket, readInt64, check);
   }
-  validateRequest(message, validateCreateShelfRequest, check);
   return message;
 }
 
@@ -236,7 +234,6 @@ export function readShelf(json: unknown, check: Check): Shelf {
   if (typeof message.email !== "string" && message.email !== undefined) readMember(message, "email", readString, check);
   if (message.donor !== undefined) readMember(message, "donor", readBook, check);
   if (message.email !== undefined && message.donor !== undefined) checkOneof(message, ["email", "donor"], check);
-  validateRequest(message, validateShelf, check);
   return message;
 }
 
@@ -364,7 +361,6 @@ export function readBook(json: unknown, check: Check): Book {
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readUint64, check);
   }
-  validateRequest(message, validateBook, check);
   return message;
 }
 

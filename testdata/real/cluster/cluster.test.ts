@@ -143,7 +143,7 @@ const operations = [
 ];
 const merged = { metadata: { labels: { app: null, tier: "web" } } };
 
-function patchPod(type: string, patch: object): PairedCall {
+function patchPod(type: string, member: string, patch: object): PairedCall {
   return core(
     "patchPod",
     (api) =>
@@ -151,7 +151,11 @@ function patchPod(type: string, patch: object): PairedCall {
         { namespace, name, body: patch, fieldManager: "test", force: true },
         setHeaderOptions("Content-Type", type),
       ),
-    { title: type, message: { namespace, name, type, patch, fieldManager: "test", force: true }, answer: pod },
+    {
+      title: type,
+      message: { namespace, name, patch: { [member]: patch }, fieldManager: "test", force: true },
+      answer: pod,
+    },
   );
 }
 
@@ -242,9 +246,9 @@ await testPairs({
       message: { namespace, name, pod, fieldManager: "test" },
       answer: pod,
     }),
-    patchPod(PatchStrategy.JsonPatch, operations),
-    patchPod(PatchStrategy.MergePatch, merged),
-    patchPod(PatchStrategy.StrategicMergePatch, merged),
+    patchPod(PatchStrategy.JsonPatch, "operations", operations),
+    patchPod(PatchStrategy.MergePatch, "merge", merged),
+    patchPod(PatchStrategy.StrategicMergePatch, "strategic", merged),
     core(
       "deletePod",
       (api) =>
@@ -314,7 +318,7 @@ await testPairs({
         ),
       {
         title: "removes a key",
-        message: { namespace, name: "site", type: PatchStrategy.MergePatch, patch: { data: { "a.conf": null } } },
+        message: { namespace, name: "site", patch: { merge: { data: { "a.conf": null } } } },
         answer: map,
       },
     ),

@@ -1,5 +1,5 @@
 import type { Binding, Operation } from "../../../model/model.ts";
-import { isNegotiated, requestFormat, responseFormat } from "../../../model/wire/body-format.ts";
+import { contentsOf, isNegotiated, requestFormat, responseFormat } from "../../../model/wire/body-format.ts";
 import type { ChangeSubject } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { RoutePair } from "../routes/route-pair.ts";
@@ -33,6 +33,8 @@ function compareBodyRequirement(
 }
 
 function requestTypes(operation: Operation, binding: Binding): readonly string[] {
+  const contents = contentsOf(operation, binding);
+  if (contents !== undefined) return contents.flatMap(({ mediaTypes }) => mediaTypes);
   const isJson = requestFormat(operation, binding) === "json";
   return [operation.requestMediaType, ...(isJson ? operation.jsonMediaTypes : [])];
 }

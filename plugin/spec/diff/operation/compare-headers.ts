@@ -15,7 +15,7 @@ export function compareHeaders(
   const [before, after] = [headersOf(old), headersOf(now)];
   for (const [key, { field, name }] of before) {
     const kept = after.get(key);
-    if (kept !== undefined) compareField(field, kept.field, scope);
+    if (kept !== undefined) compareField(field, kept.field, { ...scope, style: "comma" });
     else if (!hasFixed(now, key))
       changes.add("response-header-removed", atField("old", field), `the header ${name} is gone`);
   }

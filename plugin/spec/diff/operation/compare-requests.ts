@@ -94,7 +94,7 @@ function comparePart(old: RequestPart | undefined, now: RequestPart | undefined,
   if (old === undefined || was === undefined) addNew(now, scope);
   else {
     compareNames(old, now, scope);
-    compareField(was, is, scope);
+    compareField(was, is, { ...scope, style: old.style === undefined ? undefined : now.style });
   }
 }
 
@@ -108,7 +108,11 @@ function compareNames(old: RequestPart, now: RequestPart, { changes }: ValueScop
     changes.add("json-name-changed", at, `was "${old.name}" in JSON, and is "${now.name}" now`, "request");
   } else if (wireKey(old) !== wireKey(now)) {
     changes.add("parameter-renamed", at, `was ${partText(old)}, and is ${partText(now)} now`);
-  } else if (old.style !== now.style && field.cardinality !== "singular") {
+  } else if (
+    old.style !== now.style &&
+    old.path.at(-1)?.cardinality === field.cardinality &&
+    field.cardinality !== "singular"
+  ) {
     changes.add("parameter-style-changed", at, `${partText(now)} was written as ${old.style}, and is ${now.style} now`);
   }
 }

@@ -6,17 +6,47 @@ import type { ChangeList } from "../change-list.ts";
 /** Compares what callers need: whoever could call the operation before must still be able to. */
 export function compareSecurity(old: Operation, now: Operation, at: ChangeSubject, changes: ChangeList): void {
   compareSchemes(old, now, at, changes);
-  const [before, after] = [old.security, now.security];
+  const [before, after] = [old.security, withOldNames(old, now)];
   if (before.length === 0 && after.length === 0) return;
-  if (before.length === 0) changes.add("security-narrowed", at, `was public, and needs ${textOf(after)} now`);
+  if (before.length === 0) changes.add("security-narrowed", at, `was public, and needs ${textOf(now.security)} now`);
   else if (after.length === 0) changes.add("security-widened", at, `needed ${textOf(before)}, and is public now`);
   else {
     const isNarrower = before.some((one) => !after.some((other) => isEnough(one, other)));
     const isWider = after.some((one) => !before.some((other) => isEnough(one, other)));
-    const message = `needed ${textOf(before)}, and needs ${textOf(after)} now`;
+    const message = `needed ${textOf(before)}, and needs ${textOf(now.security)} now`;
     if (isNarrower) changes.add("security-narrowed", at, message);
     else if (isWider) changes.add("security-widened", at, message);
   }
+}
+
+/** The requirements of the new version. The names of schemes are not on the wire: a renamed scheme keeps its old name. */
+function withOldNames(old: Operation, now: Operation): readonly SecurityRequirement[] {
+  const formerly = new Map<string, string>();
+  const used = old.security.flatMap(partsOf).map(({ scheme }) => scheme);
+  for (const { scheme } of now.security.flatMap(partsOf)) {
+    const is = now.service.securitySchemes.get(scheme);
+    const same = used.find((name) => isSameScheme(old.service.securitySchemes.get(name), is));
+    if (!used.includes(scheme) && same !== undefined) formerly.set(scheme, same);
+  }
+  const rename = (requirement: SecurityRequirement): SecurityRequirement => ({
+    ...requirement,
+    scheme: formerly.get(requirement.scheme) ?? requirement.scheme,
+    and: requirement.and?.map(rename),
+  });
+  return now.security.map(rename);
+}
+
+function isSameScheme(old: SecurityScheme | undefined, now: SecurityScheme | undefined): boolean {
+  return (
+    old !== undefined &&
+    old.kind === now?.kind &&
+    schemeText(old) === schemeText(now) &&
+    tokenUrl(old) === tokenUrl(now)
+  );
+}
+
+function tokenUrl(scheme: SecurityScheme | undefined): string | undefined {
+  return scheme?.kind === "oauth2" ? scheme.tokenUrl : undefined;
 }
 
 /** Whether what one requirement asks for also meets the other. */
@@ -47,8 +77,13 @@ function compareSchemes(old: Operation, now: Operation, at: ChangeSubject, chang
   );
   for (const name of before ?? []) {
     if (!after?.has(name)) continue;
-    const [was, is] = [old, now].map(({ service }) => schemeText(service.securitySchemes.get(name)));
+    const schemes = [old, now].map(({ service }) => service.securitySchemes.get(name));
+    const [was, is] = schemes.map(schemeText);
     if (was !== is) changes.add("security-scheme-changed", at, `${name} was ${was}, and is ${is} now`);
+    const [from, to] = schemes.map(tokenUrl);
+    if (from !== to && from !== undefined && to !== undefined) {
+      changes.add("token-url-changed", at, `tokens for ${name} came from ${from}, and come from ${to} now`);
+    }
   }
 }
 

@@ -1,15 +1,21 @@
-import type { Binding, Field, Message, Operation, Parameter } from "../../../model/model.ts";
-import { requestFormat } from "../../../model/wire/body-format.ts";
-import { parameterStyle } from "../../../model/wire/deep-object.ts";
+import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
+import type { BodyFormat } from "../../../model/request-content.ts";
+import type { Style } from "../../../model/values.ts";
+import { contentsOf, requestFormat } from "../../../model/wire/body-format.ts";
+import { isDeepObject, parameterStyle } from "../../../model/wire/deep-object.ts";
 
 /** Where a field of the request travels. */
 export interface RequestPart {
   readonly in: "path" | "query" | "header" | "cookie" | "body";
-  /** The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. */
+  /**
+   * The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. The media type of one of
+   * several contents.
+   */
   readonly name: string;
   /** From the request message down to the field. */
   readonly path: readonly Field[];
-  readonly style?: Parameter["style"] | undefined;
+  /** How text carries the value; undefined in JSON. */
+  readonly style?: Style | undefined;
 }
 
 /** The fields of a request with their places. Those that only servers set are left out. */
@@ -17,7 +23,7 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
   const { input } = operation;
   const { variables, query, headers, cookies, body } = binding;
   const parts: RequestPart[] = [
-    ...variables.map(({ path }) => ({ in: "path", name: "", path }) as const),
+    ...variables.map(({ path }) => ({ in: "path", name: "", path, style: "explode" }) as const),
     ...query.map(({ path, name, style }) => ({ in: "query", name, path, style }) as const),
     ...headers.map(({ path, name, style }) => ({ in: "header", name, path, style }) as const),
     ...cookies.map(({ path, name, style }) => ({ in: "cookie", name, path, style }) as const),
@@ -26,13 +32,24 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
   if (body.kind === "all" && hasFields(input)) {
     const elsewhere = fieldsElsewhere(binding);
     const fields = input.fields.filter((field) => !elsewhere.has(field) && field !== input.rest);
-    const isForm = ["form", "multipart"].includes(requestFormat(operation, binding));
-    const styleOf = (field: Field) => (isForm ? parameterStyle(field, operation.style) : undefined);
+    const format = requestFormat(operation, binding);
+    const contents = contentsOf(operation, binding) ?? [];
+    const nameOf = (field: Field) => contents.find((it) => it.field === field)?.mediaTypes[0] ?? field.jsonName;
     parts.push(
-      ...fields.map((field) => ({ in: "body", name: field.jsonName, path: [field], style: styleOf(field) }) as const),
+      ...fields.map((field) => {
+        const style = formStyle(field, format, operation.style);
+        return { in: "body", name: nameOf(field), path: [field], style } as const;
+      }),
     );
   }
   return parts.filter(({ path }) => !path.some(({ behaviors }) => behaviors.has("output_only")));
+}
+
+/** A part of a multipart body that holds a message is JSON, unless its names have brackets. */
+function formStyle(field: Field, format: BodyFormat, fallback: Style | undefined): Style | undefined {
+  if (format !== "form" && format !== "multipart") return undefined;
+  const style = parameterStyle(field, fallback);
+  return format === "multipart" && field.type.kind === "message" && !isDeepObject(style) ? undefined : style;
 }
 
 /** Whether the fields of a message are members of an object. */

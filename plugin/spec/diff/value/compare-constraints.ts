@@ -1,5 +1,6 @@
 import type { JsonLiteral, Schema } from "../../../model/values.ts";
 import { protoName } from "../../../model/wire/schema-violation.ts";
+import type { NumberRange } from "./value-domain.ts";
 
 /** How a constraint compares with what it was. */
 export interface ConstraintChange {
@@ -14,13 +15,19 @@ type Key = keyof Schema;
 const lower: ReadonlySet<Key> = new Set<Key>(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 const upper: ReadonlySet<Key> = new Set<Key>(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 
-/** Compares the constraints on a value. Bounds that mean the same, such as 1 and more than 0 for integers, are equal. */
-export function compareConstraints(
-  old: Schema | undefined,
-  now: Schema | undefined,
-  isInteger: boolean,
-): readonly ConstraintChange[] {
-  const [before, after] = [normalize(old ?? {}, isInteger), normalize(now ?? {}, isInteger)];
+/** The constraints on a value, and the numbers that its type has. */
+export interface Constrained {
+  readonly schema: Schema | undefined;
+  readonly numbers?: NumberRange | undefined;
+}
+
+/**
+ * Compares the constraints on a value. Bounds that mean the same, such as 1 and more than 0 for integers, are equal, and those
+ * that its type has anyway do not count.
+ */
+export function compareConstraints(old: Constrained, now: Constrained): readonly ConstraintChange[] {
+  const isInteger = old.numbers?.isInteger === true && now.numbers?.isInteger === true;
+  const [before, after] = [normalize(old, isInteger), normalize(now, isInteger)];
   const keys = new Set([...keysOf(before), ...keysOf(after)]);
   return [...keys].flatMap((key) => {
     const [was, is] = [before[key], after[key]];
@@ -34,19 +41,15 @@ function keysOf(schema: Schema): readonly Key[] {
 }
 
 /** An exclusive bound of an integer is the next integer. */
-function normalize(schema: Schema, isInteger: boolean): Schema {
+function normalize({ schema = {}, numbers }: Constrained, isInteger: boolean): Schema {
+  if (!isInteger || numbers === undefined) return schema;
   const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, ...rest } = schema;
-  const low = isInteger
-    ? [minimum ?? [], exclusiveMinimum === undefined ? [] : Math.floor(exclusiveMinimum) + 1].flat()
-    : [];
-  const high = isInteger
-    ? [maximum ?? [], exclusiveMaximum === undefined ? [] : Math.ceil(exclusiveMaximum) - 1].flat()
-    : [];
-  if (!isInteger) return schema;
+  const low = Math.max(minimum ?? -Infinity, Math.floor(exclusiveMinimum ?? -Infinity) + 1);
+  const high = Math.min(maximum ?? Infinity, Math.ceil(exclusiveMaximum ?? Infinity) - 1);
   return {
     ...rest,
-    ...(low.length === 0 ? {} : { minimum: Math.max(...low) }),
-    ...(high.length === 0 ? {} : { maximum: Math.min(...high) }),
+    ...(low > numbers.minimum && { minimum: low }),
+    ...(high < numbers.maximum && { maximum: high }),
   };
 }
 

@@ -31,11 +31,18 @@ export function compareField(old: Field, now: Field, scope: ValueScope): void {
 type Add = (rule: ChangeId, message: string) => void;
 
 function constraintChanges(old: Field, now: Field): ReturnType<typeof compareConstraints> {
-  const isInteger = domainOf(now).numbers?.isInteger === true && domainOf(old).numbers?.isInteger === true;
-  const own = compareConstraints(old.schema, now.schema, isInteger && now.cardinality === "singular");
+  const [was, is] = [domainOf(old).numbers, domainOf(now).numbers];
+  const isSingular = now.cardinality === "singular";
+  const own = compareConstraints(
+    { schema: old.schema, numbers: isSingular ? was : undefined },
+    { schema: now.schema, numbers: isSingular ? is : undefined },
+  );
   const ofParts = [
-    { part: "items", found: compareConstraints(old.items, now.items, isInteger) },
-    { part: "keys", found: compareConstraints(old.keys, now.keys, false) },
+    {
+      part: "items",
+      found: compareConstraints({ schema: old.items, numbers: was }, { schema: now.items, numbers: is }),
+    },
+    { part: "keys", found: compareConstraints({ schema: old.keys }, { schema: now.keys }) },
   ].flatMap(({ part, found }) => found.map(({ change, message }) => ({ change, message: `${part}: ${message}` })));
   return [...own, ...ofParts];
 }

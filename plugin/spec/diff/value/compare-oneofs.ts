@@ -13,7 +13,10 @@ export function compareOneofs(old: Message, now: Message, pairs: readonly Pair[]
   const { changes, direction } = scope;
   for (const { old: before, now: after } of pairs) {
     if (before === undefined || after === undefined) continue;
-    const [was, is] = [excludes(before), excludes(after)];
+    const [was, is] = [
+      excludes(before, (other) => pairs.some(({ old: member, now: kept }) => member === other && kept !== undefined)),
+      excludes(after, (other) => pairs.some(({ old: known, now: member }) => member === other && known !== undefined)),
+    ];
     const { oneof } = after.oneof === undefined ? before : after;
     if (!was && is) changes.add("oneof-joined", atField("new", after), `is a member of ${oneof?.name} now`, direction);
     if (was && !is)
@@ -33,8 +36,9 @@ export function compareOneofs(old: Message, now: Message, pairs: readonly Pair[]
   }
 }
 
-function excludes({ oneof }: Field): boolean {
-  return oneof !== undefined && oneof.fields.length > 1;
+/** Whether a field excludes others that both versions have: callers of the old one cannot set a field that is new. */
+function excludes(field: Field, isInBoth: (other: Field) => boolean): boolean {
+  return field.oneof?.fields.some((other) => other !== field && isInBoth(other)) ?? false;
 }
 
 /** The oneof that held a field of this one. */

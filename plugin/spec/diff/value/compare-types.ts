@@ -3,7 +3,7 @@ import { describeField, describeJson } from "../../../model/wire/describe-field.
 import { representedField } from "../../../model/wire/represented-field.ts";
 import { atField } from "../change.ts";
 import { compareEnums } from "./compare-enums.ts";
-import { type DomainRelation, domainOf, relateDomains } from "./value-domain.ts";
+import { type DomainRelation, domainOf, relateDomains, textDomain } from "./value-domain.ts";
 import type { ValueScope } from "./value-scope.ts";
 
 const rules = { wider: "type-widened", narrower: "type-narrowed", different: "type-changed" } as const;
@@ -13,14 +13,28 @@ export function compareTypes(old: Field, now: Field, scope: ValueScope): void {
   const relation = relate(old, now, scope);
   if (relation !== "same") {
     const { changes, direction } = scope;
-    changes.add(rules[relation], atField("new", now), messageFor(old, now), direction);
+    changes.add(rules[relation], atField("new", now), messageFor(old, now, isText(scope)), direction);
   }
+  compareKeys(old, now, scope);
+}
+
+function compareKeys(old: Field, now: Field, { changes, direction }: ValueScope): void {
+  if (old.mapKey === undefined || now.mapKey === undefined) return;
+  const relation = relateDomains(textDomain(old.mapKey), textDomain(now.mapKey), direction);
+  if (relation === "same") return;
+  const message = `its keys were ${old.mapKey}, and are ${now.mapKey} now`;
+  changes.add(rules[relation], atField("new", now), message, direction);
+}
+
+/** Whether values are text, where a number is no different from a string of digits. */
+function isText({ style }: ValueScope): boolean {
+  return style !== undefined;
 }
 
 /** Messages and enums are compared by what they contain, whatever their names. */
 function relate(old: Field, now: Field, scope: ValueScope): DomainRelation {
   if (isUnwrapped(old, now)) return relate(representedField(old), representedField(now), scope);
-  if (old.cardinality !== now.cardinality) return relateCardinalities(old, now);
+  if (old.cardinality !== now.cardinality) return relateCardinalities(old, now, scope);
   const [was, is] = [old.type, now.type];
   if (was.kind === "enum" && is.kind === "enum" && was.isNullValue === is.isNullValue) {
     compareEnums(was, is, scope.direction, scope.changes);
@@ -28,7 +42,7 @@ function relate(old: Field, now: Field, scope: ValueScope): DomainRelation {
     // Items are whole even in a PATCH: it replaces a list, it does not merge one.
     scope.compareMessages(was, is, old.cardinality === "singular" ? scope : { ...scope, isPartial: false });
   } else {
-    const relation = relateDomains(domainOf(old), domainOf(now), scope.direction);
+    const relation = relateDomains(domainOf(old, isText(scope)), domainOf(now, isText(scope)), scope.direction);
     if (relation !== "same") return relation;
   }
   if (old.oneOrMany === now.oneOrMany) return "same";
@@ -47,8 +61,16 @@ export function isComposite(type: FieldType): type is Message {
   return type.kind === "message" && (type.wellKnown === undefined || type.wellKnown === "empty");
 }
 
-/** A list that may be one item contains a single value, and an open object or array every map or list. */
-function relateCardinalities(old: Field, now: Field): DomainRelation {
+/**
+ * A list that may be one item contains a single value, and an open object or array every map or list. A parameter that can be
+ * repeated may be there once.
+ */
+function relateCardinalities(old: Field, now: Field, scope: ValueScope): DomainRelation {
+  if (scope.style === "explode" && old.cardinality !== "map" && now.cardinality !== "map") {
+    const items = relateDomains(domainOf(old, true), domainOf(now, true), scope.direction);
+    const growth = now.cardinality === "list" ? "wider" : "narrower";
+    return items === "same" || items === growth ? growth : "different";
+  }
   const isSame = JSON.stringify(nameOf(old.type)) === JSON.stringify(nameOf(now.type));
   if (old.cardinality === "singular" && now.oneOrMany && isSame) return "wider";
   if (now.cardinality === "singular" && old.oneOrMany && isSame) return "narrower";
@@ -65,8 +87,8 @@ function nameOf(type: FieldType): string {
   return type.kind === "scalar" ? type.scalar : type.fullName;
 }
 
-function messageFor(old: Field, now: Field): string {
-  const [was, is] = [textOf(old), textOf(now)];
+function messageFor(old: Field, now: Field, asText: boolean): string {
+  const [was, is] = asText ? [describeField(old), describeField(now)] : [textOf(old), textOf(now)];
   if (was !== is) return `was ${was}, and is ${is} now`;
   if (old.oneOrMany !== now.oneOrMany) {
     return now.oneOrMany

@@ -17,15 +17,19 @@ export interface ValueDomain {
   readonly isOpen: boolean;
 }
 
-interface NumberRange {
+export interface NumberRange {
   readonly isInteger: boolean;
   readonly minimum: number;
   readonly maximum: number;
 }
 
-/** The domain of a value: of the field itself, an item of its list, or a value of its map. */
-export function domainOf(field: Field): ValueDomain {
+/**
+ * The domain of a value: of the field itself, an item of its list, or a value of its map. In a path, a query, a header or a
+ * form, scalars are text.
+ */
+export function domainOf(field: Field, isText = false): ValueDomain {
   const { type } = field;
+  if (isText && type.kind === "scalar") return textDomain(type.scalar);
   const written = kindsOfValue(field);
   const scalar = scalarOf(type);
   const numbers = scalar === undefined ? undefined : rangeOf(scalar);
@@ -38,6 +42,15 @@ export function domainOf(field: Field): ValueDomain {
     isOpen: isOpen(type),
   };
 }
+
+/** The domain of the keys of a map, and of scalars where values are text. */
+export function textDomain(scalar: Scalar): ValueDomain {
+  const numbers = rangeOf(scalar);
+  const text = scalar === "bool" ? "bool" : scalar === "bytes" ? "base64" : undefined;
+  return { written: strings, taken: strings, text: numbers === undefined ? text : undefined, numbers, isOpen: false };
+}
+
+const strings: ReadonlySet<JsonKind> = new Set<JsonKind>(["string"]);
 
 function scalarOf(type: FieldType): Scalar | undefined {
   if (type.kind === "scalar") return type.scalar;
@@ -86,13 +99,16 @@ function relateKinds(old: ValueDomain, now: ValueDomain): DomainRelation {
 
 function contains(whole: ValueDomain, part: ValueDomain): boolean {
   if (part.numbers !== undefined && whole.numbers !== undefined) return containsNumbers(whole.numbers, part.numbers);
-  // A 64-bit integer in a string is a text like any other.
-  const text = part.numbers !== undefined && part.written.has("string") ? "integer" : part.text;
-  const isAny = whole.text === undefined && (whole.numbers === undefined || !whole.written.has("string"));
-  const isText = isAny || whole.text === text || !part.written.has("string");
+  const [wholeText, partText] = [formOf(whole), formOf(part)];
+  const isText = wholeText === undefined || wholeText === partText || !part.written.has("string");
   const hasObjects = part.written.has("object") || part.written.has("array");
   const isSame = whole.text !== undefined && whole.text === part.text;
   return isText && (!hasObjects || whole.isOpen || isSame);
+}
+
+/** A number, where it is a string, is a text of a form of its own. */
+function formOf({ text, numbers }: ValueDomain): string | undefined {
+  return numbers === undefined ? text : "number";
 }
 
 function containsNumbers(whole: NumberRange, part: NumberRange): boolean {

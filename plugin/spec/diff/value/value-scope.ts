@@ -1,4 +1,5 @@
 import type { Field, Message } from "../../../model/model.ts";
+import type { Style } from "../../../model/values.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { Direction } from "../change-rules.ts";
 
@@ -8,6 +9,8 @@ export interface ValueScope {
   readonly direction: Direction;
   /** REQUIRED fields may be absent, as in a PATCH, which carries only what changes (AIP-134). */
   readonly isPartial: boolean;
+  /** How text carries the value, in a path, a query, a header or a form; undefined where values are JSON. */
+  readonly style?: Style | undefined;
   /** Compares a pair of messages, unless that has been done: types contain themselves. */
   readonly compareMessages: (old: Message, now: Message, scope: ValueScope) => void;
 }

@@ -1,17 +1,17 @@
 import { isMediaType } from "../../../model/check/media-type.ts";
 import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
-import { identifier, type OptionMembers, type ProtoMessage } from "../proto/elements.ts";
+import type { OptionMembers, ProtoMessage } from "../proto/elements.ts";
 import { addField } from "../schema/add-field.ts";
-import { alternativesOf, kindsOf } from "../schema/alternatives.ts";
+import { kindsOf } from "../schema/alternatives.ts";
 import { aliasOf, type FlatSchema } from "../schema/flat-schema.ts";
-import { mergeObjects } from "../schema/merge-objects.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { isAboutPresence } from "../schema/presence.ts";
 import { single, type Types } from "../schema/type-use.ts";
-import { child, type Node, objectIn, textIn } from "../source/node.ts";
-import { type Content, contentsOf, isRange, isSameSchema, namedJson } from "./media-types.ts";
+import { type Node, objectIn, textIn } from "../source/node.ts";
+import { type Alternative, addAlternatives, alternativesOf } from "./body-alternatives.ts";
+import { fitForm, formSchema, withAlternatives } from "./form-body.ts";
+import { type Content, contentsOf, isRange, namedJson } from "./media-types.ts";
 import type { ParameterTarget } from "./parameters.ts";
-import { hasParts, isCarriedByBrackets, isText } from "./text-types.ts";
 
 /** What the HTTP rule and the method declare of a body. */
 export interface Body {
@@ -22,13 +22,15 @@ export interface Body {
 /** Whether the properties of a body become fields of the request itself. */
 export interface BodyPlan {
   readonly content: Content;
+  /** The alternatives of a body that has several, each of which becomes a field of the request. */
+  readonly alternatives?: readonly Alternative[];
   readonly isFlat: boolean;
   readonly isOptional: boolean;
 }
 
 const preference = ["json", "multipart", "form", "text", "lines", "bytes", "events"] as const;
 
-/** Chooses the media type of the body. Proto files have one for each operation. */
+/** Chooses between a body of one media type and several contents. */
 export function planBody(
   requestBody: Node,
   parameters: readonly Node[],
@@ -38,17 +40,17 @@ export function planBody(
   const contents = contentsOf(requestBody);
   const content = contentOfBody(contents);
   if (content === undefined) return undefined;
-  for (const other of content.kind === "bytes" ? [] : contents) {
-    const isSame = other.kind === content.kind && isSameSchema(other.schema, content.schema);
-    const isNamed = namedJson(other.mediaType) === undefined || jsonMediaTypes.has(other.mediaType);
-    if (other === content || (other.kind === "json" && isSame && isNamed)) continue;
+  const isOptional = objectIn(requestBody)["required"] !== true;
+  const alternatives = content.kind === "bytes" ? [] : alternativesOf(contents, types);
+  if (alternatives.length > 1) return { content, alternatives, isFlat: true, isOptional };
+  for (const { mediaType, node } of alternatives[0]?.others ?? []) {
+    if (namedJson(mediaType) === undefined || jsonMediaTypes.has(mediaType)) continue;
     types.findings.add(
       "import-body",
-      other.node,
-      `the operation takes ${content.mediaType} only: a body has one media type`,
+      node,
+      `clients send ${content.mediaType}; servers take ${mediaType}, too, but nothing declares it`,
     );
   }
-  const isOptional = objectIn(requestBody)["required"] !== true;
   const { schema } = content;
   if (schema === undefined) return { content, isFlat: false, isOptional };
   const isForm = content.kind === "form" || content.kind === "multipart";
@@ -95,8 +97,12 @@ function jsonNameOf(parameter: Node, keepsProtoNames: boolean): string {
 export function addBody(
   { request, types }: ParameterTarget,
   requestBody: Node,
-  { content, isFlat, isOptional }: BodyPlan,
+  { content, alternatives, isFlat, isOptional }: BodyPlan,
 ): Body {
+  if (alternatives !== undefined) {
+    addAlternatives(request, alternatives, isOptional, types);
+    return { body: "*", options: { body_optional: isOptional || undefined } };
+  }
   const { kind, schema, mediaType } = content;
   const options: OptionMembers = {
     request_media_type: requestMediaType(content, types),
@@ -158,87 +164,4 @@ function addFormField(request: ProtoMessage, content: Content, types: Types): { 
   types.fill(message, flat, { isMultipart: content.kind === "multipart" });
   fitForm(message, message.fields, content, types);
   return { body: name };
-}
-
-/** Forms hold declared properties only. */
-function formSchema(schema: Node, types: Types): FlatSchema {
-  const flat = withAlternatives(types.flatten(schema), types);
-  if (flat.additional === undefined || flat.additional.value === false) return flat;
-  types.findings.add("import-body", flat.additional, "a form holds declared properties only");
-  return { ...flat, additional: undefined };
-}
-
-/** The object with the properties of all alternatives, which are optional in a form. */
-function withAlternatives(flat: FlatSchema, types: Types): FlatSchema {
-  const unions = flat.unions.filter((union) => !isAboutPresence(union));
-  if (unions.length === 0) return flat;
-  const all = unions.flatMap((union) => {
-    types.findings.add("import-body", union.at, "a form has no alternatives, so it has the properties of all of them");
-    return alternativesOf(union, types).all.filter(({ kind }) => kind === "object");
-  });
-  const { properties } = mergeObjects(flat.at, all, types);
-  return {
-    ...flat,
-    properties: new Map([...properties, ...flat.properties]),
-    unions: flat.unions.filter((union) => !unions.includes(union)),
-  };
-}
-
-/** Declares how a form carries what is not text. */
-function fitForm(
-  message: ProtoMessage,
-  fields: readonly ProtoMessage["fields"][number][],
-  content: Content,
-  types: Types,
-): void {
-  const encoding = child(content.node, "encoding");
-  for (const field of fields) {
-    const own = encoding && child(encoding, field.jsonName ?? field.name);
-    const cardinality = field.label === "repeated" ? "list" : field.label === "map" ? "map" : "one";
-    const use = { ...single(field.type), cardinality } as const;
-    const style = formStyle(use, content, own);
-    const isFile =
-      typeof field.type !== "string" && field.type.kind === "message" && field.type.options["file"] === true;
-    const contentType = textIn(own, "contentType");
-    const at = message.fields.indexOf(field);
-    if (style === undefined && !isFile && !isText(use) && !isJsonPart(use, content)) {
-      types.findings.add(
-        "import-body",
-        own ?? content.node,
-        `a form cannot carry "${field.jsonName ?? field.name}", so it is a JSON text`,
-      );
-      message.fields[at] = { ...field, type: "google.protobuf.Value", label: "", options: { default: undefined } };
-    } else {
-      message.fields[at] = {
-        ...field,
-        options: {
-          ...field.options,
-          style: style === undefined ? field.options["style"] : identifier(style),
-          media_type:
-            isFile && contentType !== undefined && isMediaType(contentType) && !isRange(contentType)
-              ? contentType
-              : undefined,
-        },
-      };
-    }
-  }
-}
-
-/** A style for lists and objects; undefined for the default. */
-function formStyle(
-  use: Parameters<typeof isText>[0],
-  { kind }: Content,
-  encoding: Node | undefined,
-): string | undefined {
-  const style = textIn(encoding, "style");
-  if (!hasParts(use) || !isCarriedByBrackets(use)) return undefined;
-  if (style === "deepObject") return "DEEP_OBJECT";
-  if (kind === "form" && !isText(use)) return "DEEP_OBJECT";
-  return use.cardinality === "map" ? "DEEP_OBJECT" : undefined;
-}
-
-/** In multipart/form-data, an object is a part of JSON. */
-function isJsonPart({ cardinality, type }: Parameters<typeof isText>[0], { kind }: Content): boolean {
-  if (kind !== "multipart" || cardinality === "map" || typeof type === "string") return false;
-  return type.kind === "message" && type.options["form"] === undefined;
 }

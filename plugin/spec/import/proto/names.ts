@@ -2,16 +2,21 @@
 export function wordsOf(text: string): readonly string[] {
   // Most names need nothing else.
   if (/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(text)) return text.split("_");
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßæœøđðłþı]/giu, (letter) => latin[letter.toLowerCase()] ?? letter)
+  return withoutAccents(text)
     .replace(/[+＋]1/g, " plus one ")
     .replace(/^-1$/, "minus one")
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== "");
+}
+
+/** `Größe` as `Grosse`. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøđðłþı]/giu, (letter) => latin[letter.toLowerCase()] ?? letter);
 }
 
 /** Letters that Unicode does not decompose. */

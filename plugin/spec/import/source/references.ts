@@ -59,7 +59,7 @@ export function createReferences(documents: Documents, findings: ImportFindings)
 }
 
 /** The file and the fragment of a reference, which is relative to the file that it is in. */
-function splitReference(ref: string, from: string): { readonly file: string; readonly fragment: string } {
+export function splitReference(ref: string, from: string): { readonly file: string; readonly fragment: string } {
   const at = ref.indexOf("#");
   const path = at < 0 ? ref : ref.slice(0, at);
   const fragment = at < 0 ? "" : ref.slice(at + 1);

@@ -1,5 +1,6 @@
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
-import { bodyMessage, requestFormat } from "../../../model/wire/body-format.ts";
+import type { RequestContent } from "../../../model/request-content.ts";
+import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
@@ -13,19 +14,52 @@ import { formStyle } from "./query-style.ts";
 export function requestBody(operation: Operation, binding: Binding, schemas: Schemas): JsonObject | undefined {
   const { body } = binding;
   if (body.kind === "none" || isEmpty(operation, binding)) return undefined;
+  const contents = contentsOf(operation, binding);
+  return present({
+    description: body.kind === "field" ? descriptionOf(body.field.comments) : undefined,
+    required: !operation.bodyOptional || undefined,
+    content:
+      contents === undefined
+        ? bodyContent(operation, binding, schemas)
+        : Object.fromEntries(contents.flatMap((content) => mediaTypesOf(content, operation, binding, schemas))),
+  });
+}
+
+/** The body in the media type of the operation. */
+function bodyContent(operation: Operation, binding: Binding, schemas: Schemas): JsonObject {
   const format = requestFormat(operation, binding);
-  const message = bodyMessage(operation.input, body);
+  const message = bodyMessage(operation.input, binding.body);
   const files = format === "multipart" ? filesOf(message) : [];
   const schema = format === "bytes" ? binarySchema : bodySchema(operation, binding, schemas, files);
   const isForm = (format === "form" || format === "multipart") && message !== undefined;
   const encoding = isForm ? unlessEmpty(formEncoding(operation, message)) : undefined;
   const media = present({ schema: files.length > 0 ? withFiles(schema, files) : schema, encoding });
   const types = [operation.requestMediaType, ...(format === "json" ? operation.jsonMediaTypes : [])];
-  return present({
-    description: body.kind === "field" ? descriptionOf(body.field.comments) : undefined,
-    required: !operation.bodyOptional || undefined,
-    content: Object.fromEntries(types.map((type) => [type, media])),
+  return Object.fromEntries(types.map((type) => [type, media]));
+}
+
+/** One of several contents, in each of its media types. */
+function mediaTypesOf(
+  { field, mediaTypes, format }: RequestContent<Field>,
+  operation: Operation,
+  { method }: Binding,
+  schemas: Schemas,
+): readonly (readonly [string, JsonObject])[] {
+  const { type } = field;
+  const isForm = (format === "form" || format === "multipart") && type.kind === "message";
+  const completeness: Completeness = method === "PATCH" ? "partial" : "whole";
+  const files = isForm && format === "multipart" ? filesOf(type) : [];
+  const own =
+    files.length > 0 && type.kind === "message"
+      ? withFiles(messageSchema(type, schemas, { without: new Set(files), completeness }), files)
+      : valueSchema(field, schemas, completeness);
+  const media = present({
+    schema: format === "bytes" ? binarySchema : own,
+    encoding: isForm ? unlessEmpty(formEncoding(operation, type)) : undefined,
   });
+  const isUsual = mediaTypes.some((name) => name.toLowerCase() === jsonMediaType);
+  const others = isUsual ? operation.jsonMediaTypes.filter((name) => !mediaTypes.includes(name)) : [];
+  return [...mediaTypes, ...others].map((name) => [name, media] as const);
 }
 
 /** Whether all fields of the request travel elsewhere, so that a body would be `{}`. */

@@ -32,21 +32,37 @@ export const date: RunProcessor = (step) => {
 
 function parseDate(text: string, format: string, zone: string, locale: string): DateTime {
   const options = { zone, locale, setZone: false };
+  const fromNumber = (milliseconds: number) =>
+    isNumber(text) ? DateTime.fromMillis(Math.round(milliseconds), options) : DateTime.invalid("no number");
   switch (format) {
     case "ISO8601":
+    case "date_optional_time":
+    case "strict_date_optional_time":
       return DateTime.fromISO(text.replace(" ", "T"), options);
     case "UNIX":
-      return isNumber(text)
-        ? DateTime.fromMillis(Math.round(Number(text) * 1000), options)
-        : DateTime.invalid("no number");
+    case "epoch_second":
+      return fromNumber(Number(text) * 1000);
     case "UNIX_MS":
-      return isNumber(text) ? DateTime.fromMillis(Math.round(Number(text)), options) : DateTime.invalid("no number");
+    case "epoch_millis":
+      return fromNumber(Number(text));
+    case "TAI64N":
+      return DateTime.fromMillis(taiMilliseconds(text), options);
     default: {
       // Where the pattern has an offset, "Z" stands for none.
       const offset = /X/.test(unquoted(format)) ? text.replace(/Z$/, "+00:00") : text;
       return DateTime.fromFormat(offset, toLuxon(format, "u"), options);
     }
   }
+}
+
+// TAI64N counts from 2^62, and was 10 s ahead of UTC in 1970. The leap seconds since then are ignored, as Elasticsearch does.
+const taiEpoch = 2n ** 62n + 10n;
+
+/** The milliseconds since 1970 of a TAI64N label: 16 hexadecimal digits for the seconds, and 8 for the nanoseconds. */
+function taiMilliseconds(label: string): number {
+  const [, seconds, nanoseconds] = /^@?([0-7][\da-f]{15})([\da-f]{8})$/i.exec(label) ?? [];
+  if (seconds === undefined) return Number.NaN;
+  return Number(BigInt(`0x${seconds}`) - taiEpoch) * 1000 + Math.floor(Number(`0x${nanoseconds}`) / 1_000_000);
 }
 
 function formatDate(date: DateTime, { settings }: Step): JsonValue {

@@ -44,37 +44,27 @@ export const foreach: RunProcessor = async (step) => {
   const value = readField(step);
   if (value === undefined) return;
   const outer = { key: document.get("_ingest._key"), value: document.get("_ingest._value") };
-  const restore = () => {
+  const members: { key: string; value: JsonValue }[] = [];
+  try {
+    for (const [key, item] of entriesOf(value, settings.text("field"))) {
+      setIngest(step, "_key", key);
+      setIngest(step, "_value", item);
+      const outcome = await step.runProcessor(processor);
+      if (outcome !== undefined) return outcome;
+      members.push({
+        key: String(document.get("_ingest._key") ?? ""),
+        value: document.get("_ingest._value") ?? null,
+      });
+    }
+  } finally {
+    // Before the field is written, which may be one of the item of an outer foreach.
     setIngest(step, "_key", outer.key);
     setIngest(step, "_value", outer.value);
-  };
-  const process = async (
-    item: JsonValue,
-    key?: string,
-  ): Promise<{ key: string; value: JsonValue } | "dropped" | "ended"> => {
-    setIngest(step, "_key", key);
-    setIngest(step, "_value", item);
-    const outcome = await step.runProcessor(processor);
-    const processed = {
-      key: String(document.get("_ingest._key") ?? ""),
-      value: document.get("_ingest._value") ?? null,
-    };
-    return outcome ?? processed;
-  };
-  try {
-    const members: { key: string; value: JsonValue }[] = [];
-    for (const [key, item] of entriesOf(value, settings.text("field"))) {
-      const processed = await process(item, key);
-      if (typeof processed === "string") return processed;
-      members.push(processed);
-    }
-    const result = isObject(value)
-      ? Object.fromEntries(members.map((member) => [member.key, member.value]))
-      : members.map((member) => member.value);
-    document.set(settings.text("field"), result);
-  } finally {
-    restore();
   }
+  const result = isObject(value)
+    ? Object.fromEntries(members.map((member) => [member.key, member.value]))
+    : members.map((member) => member.value);
+  document.set(settings.text("field"), result);
   return undefined;
 };
 

@@ -1,14 +1,14 @@
-import { decodeHTML } from "entities";
 import { parseByteSize } from "../../byte-sizes.ts";
 import { checkLength, maxTextLength } from "../budget.ts";
 import { ProcessorFailure } from "../failure.ts";
 import { matches } from "../pattern/matches.ts";
 import { expectText, type RunProcessor, readField, type Step, writeTarget } from "./processor.ts";
+import { stripHtml } from "./strip-html.ts";
 
 export const lowercase: RunProcessor = (step) => changeTexts(step, (text) => text.toLowerCase());
 export const uppercase: RunProcessor = (step) => changeTexts(step, (text) => text.toUpperCase());
 export const trim: RunProcessor = (step) => changeTexts(step, (text) => text.trim());
-export const htmlStrip: RunProcessor = (step) => changeTexts(step, (text) => decodeHTML(stripTags(text)));
+export const htmlStrip: RunProcessor = (step) => changeTexts(step, stripHtml);
 
 export const urldecode: RunProcessor = (step) =>
   changeTexts(step, (text, field) => {
@@ -71,34 +71,4 @@ function changeTexts(step: Step, change: (text: string, field: string) => string
     ? value.map((item) => change(expectText(item, field), field))
     : change(expectText(value, field), field);
   writeTarget(step, changed);
-}
-
-/** Replaces each tag by a line break. What looks like a tag but never ends stays. */
-function stripTags(html: string): string {
-  let text = "";
-  let at = 0;
-  for (;;) {
-    const open = html.indexOf("<", at);
-    if (open < 0) return text + html.slice(at);
-    const end = /[a-zA-Z/!?]/.test(html[open + 1] ?? "") ? endOfTag(html, open) : open;
-    if (end < 0) return text + html.slice(at);
-    text += end === open ? html.slice(at, open + 1) : `${html.slice(at, open)}\n`;
-    at = end === open ? open + 1 : end;
-  }
-}
-
-/** The index after a tag or a comment, or -1 if it does not end. A quoted attribute may contain `>`. */
-function endOfTag(html: string, open: number): number {
-  if (html.startsWith("<!--", open)) {
-    const end = html.indexOf("-->", open + 4);
-    return end < 0 ? -1 : end + 3;
-  }
-  let quote = "";
-  for (let at = open + 1; at < html.length; at++) {
-    const character = html[at]!;
-    if (quote !== "") quote = character === quote ? "" : quote;
-    else if (character === ">") return at + 1;
-    else if (character === '"' || character === "'") quote = character;
-  }
-  return -1;
 }

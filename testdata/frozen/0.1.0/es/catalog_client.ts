@@ -18,6 +18,7 @@ import {
   jsonArray,
   ndjson,
   pathSegments,
+  queryText,
   readEmptyMessage,
   readHttpBodyMessage,
   resultResponse,
@@ -106,13 +107,13 @@ export async function listProducts(
       method: "GET",
       template: "/catalog/v1/products",
       path: "/catalog/v1/products",
-      query: {
+      query: queryText({
         shelf: request.shelf || undefined,
         pageSize: request.pageSize || undefined,
         kinds: joinDelimited(writeNonEmpty(request.kinds, writeKind), ","),
         tags: writeNonEmpty(request.tags),
         filter: request.filter && writeFilter(request.filter),
-      },
+      }),
       headers: { "Accept-Language": request.acceptLanguage || undefined },
     },
     fieldsResponse(readListProductsResponse, [{ name: "total", in: "header", key: "X-Total" }]),
@@ -152,14 +153,14 @@ export async function updateProduct(
       method: "PATCH",
       template: "/catalog/v1/{product.name=products/*}",
       path: `/catalog/v1/${pathSegments("product.name", request.product?.name, "products/*")}`,
-      query: {
+      query: queryText({
         updateMask:
           ifPresent(request.updateMask, writeFieldMaskMessage) ??
           fieldMaskOf(request.product && writeProduct(request.product), ["attributes", "extra"], {
             name: "",
             createTime: "",
           }),
-      },
+      }),
       body: request.product && writeProduct(request.product),
     },
     readProduct,
@@ -216,13 +217,13 @@ export async function* watchProducts(
       method: "GET",
       template: "/catalog/v1/products:watch",
       path: "/catalog/v1/products:watch",
-      query: {
+      query: queryText({
         shelf: request.shelf || undefined,
         pageSize: request.pageSize || undefined,
         kinds: joinDelimited(writeNonEmpty(request.kinds, writeKind), ","),
         tags: writeNonEmpty(request.tags),
         filter: request.filter && writeFilter(request.filter),
-      },
+      }),
       headers: { "Accept-Language": request.acceptLanguage || undefined },
       streams: streamFormats(serverSentEvents, ndjson, jsonArray),
     },

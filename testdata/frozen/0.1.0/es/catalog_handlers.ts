@@ -2,6 +2,7 @@
 
 import type { Empty } from "@bufbuild/protobuf/wkt";
 import {
+  constrained,
   type Endpoint,
   type ErrorStatus,
   endpoint,
@@ -79,13 +80,13 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
       handle: (request, context) => handlers.listProducts(request, context),
       write: writeListProductsResponse,
     }),
-    endpoint(catalogRoutes.createProduct, {
-      read: readCreateProductRequest,
+    endpoint<CreateProductRequest, Product>(catalogRoutes.createProduct, {
+      read: constrained(readCreateProductRequest),
       handle: (request, context) => handlers.createProduct(request, context),
       write: writeProduct,
     }),
-    endpoint(catalogRoutes.updateProduct, {
-      read: readUpdateProductRequest,
+    endpoint<UpdateProductRequest, Product>(catalogRoutes.updateProduct, {
+      read: constrained(readUpdateProductRequest),
       handle: (request, context) => handlers.updateProduct(request, context),
       write: writeProduct,
     }),

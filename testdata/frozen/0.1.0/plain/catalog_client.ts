@@ -18,6 +18,7 @@ import {
   jsonArray,
   ndjson,
   pathSegments,
+  queryText,
   readEmpty,
   readHttpBody,
   resultResponse,
@@ -101,13 +102,13 @@ export async function listProducts(
       method: "GET",
       template: "/catalog/v1/products",
       path: "/catalog/v1/products",
-      query: {
+      query: queryText({
         shelf: request.shelf,
         pageSize: request.pageSize,
         kinds: joinDelimited(request.kinds, ","),
         tags: request.tags,
         filter: request.filter && writeFilter(request.filter),
-      },
+      }),
       headers: { "Accept-Language": request.acceptLanguage },
     },
     fieldsResponse(readListProductsResponse, [{ name: "total", in: "header", key: "X-Total" }]),
@@ -147,14 +148,14 @@ export async function updateProduct(
       method: "PATCH",
       template: "/catalog/v1/{product.name=products/*}",
       path: `/catalog/v1/${pathSegments("product.name", request.product?.name, "products/*")}`,
-      query: {
+      query: queryText({
         updateMask:
           request.updateMask ??
           fieldMaskOf(request.product && writeProduct(request.product), ["attributes", "extra"], {
             name: "",
             createTime: "",
           }),
-      },
+      }),
       body: request.product && writeProduct(request.product),
     },
     readProduct,
@@ -211,13 +212,13 @@ export async function* watchProducts(
       method: "GET",
       template: "/catalog/v1/products:watch",
       path: "/catalog/v1/products:watch",
-      query: {
+      query: queryText({
         shelf: request.shelf,
         pageSize: request.pageSize,
         kinds: joinDelimited(request.kinds, ","),
         tags: request.tags,
         filter: request.filter && writeFilter(request.filter),
-      },
+      }),
       headers: { "Accept-Language": request.acceptLanguage },
       streams: streamFormats(serverSentEvents, ndjson, jsonArray),
     },

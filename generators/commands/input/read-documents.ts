@@ -1,9 +1,9 @@
 import { type Documents, locatePointers, referencedFiles } from "@protoc-gen-rest/plugin/spec";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-import { type Content, isJson, parseJsonOrYaml } from "../input/json-or-yaml.ts";
-import { readText } from "../input/read-text.ts";
+import { type Content, isJson, parseJsonOrYaml } from "./json-or-yaml.ts";
+import { readText } from "./read-text.ts";
 
-/** The document to import, with the files that its references lead to. */
+/** An OpenAPI document, with the files that its references lead to. */
 export interface SourceDocuments {
   readonly documents: Documents;
   /** Where the values of pointers are in a file. */
@@ -15,14 +15,14 @@ export interface Position {
   readonly column: number;
 }
 
-/** Reads a document in JSON or YAML, and what it refers to. Files that are missing are left to the import to report. */
-export function readDocuments(path: string): SourceDocuments {
+/** Reads a document in JSON or YAML, and what it refers to. Files that are missing are left to the caller to report. */
+export function readDocuments(path: string, content: string = readText(path)): SourceDocuments {
   const texts = new Map<string, string>();
   const documents = new Map<string, Content>();
   const pending = [path];
   for (let file = pending.shift(); file !== undefined; file = pending.shift()) {
     if (documents.has(file) || /^[a-z][a-z0-9+.-]+:/i.test(file)) continue;
-    const text = file === path ? readText(file) : readReferenced(file);
+    const text = file === path ? content : readReferenced(file);
     if (text === undefined) continue;
     const document = parseJsonOrYaml(file, text);
     texts.set(file, text);

@@ -3,11 +3,18 @@ import { readHttpRule } from "../options/http-rule.ts";
 import { fileField, serviceField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 
-/**
- * The full names of the messages that occur only in requests, as far as the file tells: the inputs of its rpcs, and the
- * messages that only those contain. What a PATCH contains is left out, because partial updates need not be complete.
- */
-export function requestOnlyNames(file: FileDescriptorProto, origin: Origin): ReadonlySet<string> {
+/** The full names of messages in requests, as far as the file tells. */
+export interface RequestNames {
+  /**
+   * Those that occur only in requests: the inputs of rpcs, and the messages that only those contain. What a PATCH contains is
+   * left out, because partial updates need not be complete.
+   */
+  readonly only: ReadonlySet<string>;
+  /** The inputs of rpcs and all messages in them, unless an rpc returns them. */
+  readonly all: ReadonlySet<string>;
+}
+
+export function requestNames(file: FileDescriptorProto, origin: Origin): RequestNames {
   const contents = contentsOf(file);
   const inputs = new Set<string>();
   const outputs = new Set<string>();
@@ -22,15 +29,16 @@ export function requestOnlyNames(file: FileDescriptorProto, origin: Origin): Rea
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }
-  if (inputs.size === 0) return inputs;
+  if (inputs.size === 0) return { only: inputs, all: inputs };
   const inRequests = reach(inputs, contents);
   const inResponses = reach(outputs, contents);
   // Other files may use messages that this file does not.
   for (const name of contents.keys()) if (!inRequests.has(name)) others.add(name);
   const elsewhere = reach(others, contents);
-  return new Set(
-    [...inRequests].filter((name) => !inResponses.has(name) && (inputs.has(name) || !elsewhere.has(name))),
-  );
+  const only = [...inRequests].filter((name) => {
+    return !inResponses.has(name) && (inputs.has(name) || !elsewhere.has(name));
+  });
+  return { only: new Set(only), all: new Set([...inRequests].filter((name) => !outputs.has(name))) };
 }
 
 /** The messages that each message of the file contains, by full name. The entries of maps are messages, too. */

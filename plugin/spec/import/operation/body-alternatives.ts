@@ -1,0 +1,147 @@
+import { isMediaType } from "../../../model/check/media-type.ts";
+import type { OptionMembers, ProtoMessage, TypeReference } from "../proto/elements.ts";
+import { snakeCase } from "../proto/names.ts";
+import { addField } from "../schema/add-field.ts";
+import { fieldNames } from "../schema/object-type.ts";
+import { single, type Types } from "../schema/type-use.ts";
+import { child } from "../source/node.ts";
+import { fitForm, formSchema } from "./form-body.ts";
+import { type Content, isRange, isSameSchema } from "./media-types.ts";
+import { rootMessage } from "./root-message.ts";
+import { isText } from "./text-types.ts";
+
+/** One of several contents of a request body, with all media types that the same field can carry. */
+export interface Alternative {
+  readonly content: Content;
+  readonly others: readonly Content[];
+}
+
+/** JSON with each of its schemas, the forms, and all that is neither. */
+export function alternativesOf(contents: readonly Content[], types: Types): readonly Alternative[] {
+  const alternatives: { content: Content; others: Content[] }[] = [];
+  const known = contents.filter((content) => isRange(content.mediaType) || isValid(content, types));
+  for (const content of [...known.filter(isJson), ...known.filter((one) => !isJson(one))]) {
+    const same = alternatives.find((other) => isTogether(other.content, content));
+    if (isForm(content) && isWithoutFields(content, types)) continue;
+    if (same === undefined) alternatives.push({ content, others: [] });
+    else same.others.push(content);
+  }
+  return alternatives;
+}
+
+function isValid({ mediaType, node }: Content, { findings }: Types): boolean {
+  if (isMediaType(mediaType)) return true;
+  findings.add("import-body", node, `${JSON.stringify(mediaType)} is not a media type`);
+  return false;
+}
+
+function isJson({ kind }: Content): boolean {
+  return kind === "json";
+}
+
+function isForm({ kind }: Content): boolean {
+  return kind === "form" || kind === "multipart";
+}
+
+function isTogether(one: Content, other: Content): boolean {
+  if (isJson(one) !== isJson(other) || isForm(one) !== isForm(other)) return false;
+  return isJson(one) ? isSameSchema(one.schema, other.schema) : !isForm(one);
+}
+
+function isWithoutFields({ schema, node }: Content, types: Types): boolean {
+  if (schema !== undefined && types.flatten(schema).properties.size > 0) return false;
+  if (schema !== undefined && types.flatten(schema).unions.length > 0) return false;
+  types.findings.add("import-body", node, "a form has declared properties only, so a form without any is left out");
+  return true;
+}
+
+/** Adds a oneof to the request with a member for each alternative. */
+export function addAlternatives(
+  request: ProtoMessage,
+  alternatives: readonly Alternative[],
+  isOptional: boolean,
+  types: Types,
+): void {
+  const scope = fieldNames(request);
+  const oneof = { name: scope.unique("content"), options: { required: !isOptional || undefined } };
+  request.oneofs.push(oneof);
+  const json = new Map<Content, ProtoMessage>();
+  for (const { content, others } of alternatives) {
+    const twin = [...json].find(([other, message]) => isForm(content) && isSameForm(other, content, message));
+    if (twin !== undefined) {
+      addMediaType(request, twin[1], content.mediaType);
+      continue;
+    }
+    const name = scope.unique(nameOf(content, others));
+    const { type, options } = memberOf(request, content, others, name, types);
+    if (isJson(content) && typeof type !== "string" && type.kind === "message") json.set(content, type);
+    addField(request, { key: ` content ${content.mediaType}`, name, use: single(type), oneof, options });
+  }
+}
+
+/** Whether a form carries the message that is the JSON, which has the same schema. */
+function isSameForm(json: Content, form: Content, { fields, oneofs, options }: ProtoMessage): boolean {
+  if (!isSameSchema(json.schema, form.schema) || child(form.node, "encoding") !== undefined) return false;
+  if (options["form"] !== undefined || oneofs.length > 0) return false;
+  return fields.every(({ label, type, options: own }) => {
+    const cardinality = label === "repeated" ? "list" : label === "map" ? "map" : "one";
+    return own["additional_properties"] === undefined && isText({ ...single(type), cardinality });
+  });
+}
+
+/** A further media type of the member with this type. */
+function addMediaType(request: ProtoMessage, type: ProtoMessage, mediaType: string): void {
+  const at = request.fields.findIndex((field) => field.type === type && field.options["media_type"] !== undefined);
+  const field = request.fields[at];
+  if (field === undefined) return;
+  const known = field.options["other_media_types"];
+  const all = [...(Array.isArray(known) ? known : []), mediaType];
+  request.fields[at] = { ...field, options: { ...field.options, other_media_types: all } };
+}
+
+function nameOf({ kind, mediaType }: Content, others: readonly Content[]): string {
+  if (kind === "form" || kind === "multipart") return kind;
+  if (kind !== "json" && others.length > 0) return "other";
+  const subtype = mediaType.replace(/[ \t]*;.*$/, "").replace(/^.*\//, "");
+  if (kind === "json" && !/\+json$/i.test(subtype)) return "json";
+  return snakeCase(subtype.replace(/\+json$/i, "")) || "other";
+}
+
+interface Member {
+  readonly type: TypeReference;
+  readonly options: OptionMembers;
+}
+
+function memberOf(
+  request: ProtoMessage,
+  content: Content,
+  others: readonly Content[],
+  name: string,
+  types: Types,
+): Member {
+  const { kind, schema } = content;
+  const spot = { parent: request, name };
+  if (kind === "json") {
+    const own = [content, ...others].map(({ mediaType }) => (isRange(mediaType) ? "application/json" : mediaType));
+    return {
+      type: schema === undefined ? "google.protobuf.Value" : rootMessage(schema, spot, types),
+      options: declared([...new Set(own)]),
+    };
+  }
+  if (kind === "form" || kind === "multipart") {
+    const message = types.create(spot);
+    if (schema !== undefined) types.fill(message, formSchema(schema, types), { isMultipart: kind === "multipart" });
+    fitForm(message, message.fields, content, types);
+    return { type: message, options: declared([content.mediaType]) };
+  }
+  const all = [content, ...others].map(({ mediaType }) => mediaType);
+  const isOne = others.length === 0 && !isRange(content.mediaType);
+  return {
+    type: !isOne ? "google.api.HttpBody" : kind === "text" ? "string" : "bytes",
+    options: declared(all.includes("*/*") ? ["*/*"] : all),
+  };
+}
+
+function declared([mediaType, ...others]: readonly string[]): OptionMembers {
+  return { media_type: mediaType, other_media_types: others.length > 0 ? others : undefined };
+}

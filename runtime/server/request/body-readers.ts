@@ -1,0 +1,133 @@
+import { isJsonType, isUtf8, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
+import type { Check } from "../../json/check.ts";
+import { setOwn } from "../../json/set-own.ts";
+import type { Parameter } from "../../operation/parameter.ts";
+import { unsupportedMediaType } from "../errors/request-errors.ts";
+import type { Incoming } from "../exchange/incoming.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+import {
+  createParameterTable,
+  findTarget,
+  type NamedValue,
+  type ParameterOptions,
+  type ParameterTable,
+  parseParameters,
+  setParameters,
+} from "./query-parameters.ts";
+import { readJson } from "./read-json.ts";
+import { readMultipart } from "./read-multipart.ts";
+import type { WireObject } from "./wire-target.ts";
+
+export interface BodyContent {
+  readonly bytes: Uint8Array;
+  readonly incoming: Incoming;
+  readonly check: Check;
+  readonly options: ParameterOptions;
+}
+
+/** Reads the bodies of an operation. */
+export interface BodyReader {
+  /** Throws 415 for a body of another media type. A body without one passes. */
+  check(type: string | undefined): void;
+  /** Reads the wire value of a body that is not empty. */
+  read(content: BodyContent): unknown;
+}
+
+export function jsonReader(mediaType: string | undefined, patterns: readonly string[]): BodyReader {
+  const others = patterns.map(parseMediaType);
+  return {
+    check(type) {
+      if (type === undefined || isJsonType(type)) return;
+      const given = parseMediaType(type);
+      if (others.some((pattern) => matchesMediaType(given, pattern)) && isUtf8(given)) return;
+      throw unsupportedMediaType(type, [mediaType ?? "application/json", ...patterns]);
+    },
+    read: ({ bytes }) => readJson(bytes),
+  };
+}
+
+export function textReader(type: string): BodyReader {
+  return { check: checkText(type), read: ({ bytes }) => decodeUtf8(bytes) };
+}
+
+function checkText(expected: string): BodyReader["check"] {
+  return (type) => {
+    if (type === undefined) return;
+    const given = parseMediaType(type);
+    if (given.type !== expected || !isUtf8(given)) throw unsupportedMediaType(type, [expected]);
+  };
+}
+
+export function formReader(form: readonly Parameter[] | undefined): BodyReader {
+  const toWire = fieldsToWire(form && createParameterTable(form));
+  return {
+    check: checkText("application/x-www-form-urlencoded"),
+    read: (content) =>
+      toWire(parseParameters(decodeUtf8(content.bytes), content.options.maxQueryParameters, "form"), content),
+  };
+}
+
+export function multipartReader(form: readonly Parameter[] | undefined): BodyReader {
+  const table = form && createParameterTable(form);
+  const toWire = fieldsToWire(table);
+  const parameterOf = (name: string) => table && findTarget(table, name)?.parameter;
+  return {
+    check(type) {
+      const given = parseMediaType(type ?? "");
+      if (given.type !== "multipart/form-data" || !given.parameters.has("boundary")) {
+        throw unsupportedMediaType(type ?? "", ["multipart/form-data; boundary=..."], false);
+      }
+    },
+    read: (content) => {
+      const { bytes, incoming, options } = content;
+      return toWire(
+        readMultipart(bytes, incoming.header("content-type")!, options.maxQueryParameters, parameterOf),
+        content,
+      );
+    },
+  };
+}
+
+export function bytesReader(mediaType: string): BodyReader {
+  const expected = parseMediaType(mediaType).type;
+  return {
+    check(type) {
+      if (type === undefined || expected.includes("*") || parseMediaType(type).type === expected) return;
+      throw unsupportedMediaType(type, [mediaType], false);
+    },
+    // A google.api.HttpBody.
+    read: ({ bytes, incoming }) => ({
+      contentType: incoming.header("content-type") ?? mediaType,
+      data: wireBytes(bytes),
+    }),
+  };
+}
+
+/** Readers of bytes take a Uint8Array as it is, but Node.js reads a Buffer. */
+export function wireBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+type FieldsToWire = (fields: readonly NamedValue[], content: BodyContent) => WireObject;
+
+function fieldsToWire(table: ParameterTable | undefined): FieldsToWire {
+  if (table === undefined) return looseFields;
+  return (fields, { check, options }) => {
+    const root = looseFields(fields.filter(([name]) => findTarget(table, name) === undefined));
+    setParameters(fields, table, root, check, { ...options, strict: false });
+    return root;
+  };
+}
+
+/** A name with one value becomes that value, a name with several becomes a list. */
+function looseFields(fields: readonly NamedValue[]): WireObject {
+  const values = new Map<string, unknown[]>();
+  for (const [name, value] of fields) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
+  const root: WireObject = {};
+  for (const [name, all] of values) setOwn(root, name, all.length === 1 ? all[0] : all);
+  return root;
+}

@@ -1,0 +1,38 @@
+import type { StatusError } from "@protoc-gen-rest/runtime/server";
+import type { DatabaseError } from "../store/database-error.ts";
+import { refusal } from "./errors.ts";
+
+/**
+ * The response that a function raised as JSON: the body as its message, status and headers as its detail. `raise sqlstate 'PGRST'
+ * using message = '{"code": "Q1", "message": "Quota exceeded"}', detail = '{"status": 402, "headers": {"Retry-After": "60"}}'`
+ */
+export function raisedRefusal({ message: json, detail: settings }: DatabaseError): StatusError {
+  const { code, message, details, hint } = parseObject(json);
+  const { status, headers } = parseObject(settings ?? "");
+  const isStatus = typeof status === "number" && Number.isInteger(status) && status >= 200 && status < 600;
+  if (typeof code !== "string" || typeof message !== "string" || !isStatus || !isHeaders(headers)) {
+    const hint = "MESSAGE needs code and message, DETAIL needs status and headers.";
+    return refusal(500, "SVC121", "Could not parse the JSON of the raised error", { details: json, hint });
+  }
+  return refusal(status, code, message, { details: textOf(details), hint: textOf(hint) }, headers);
+}
+
+function parseObject(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(
+    ([name, text]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof text === "string" && /^[\t\x20-\x7e]*$/.test(text),
+  );
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { createFetchHandler, type Endpoint } from "../../runtime/server.ts";
+import { describeFiles } from "../descriptors.ts";
+import { generate } from "../generate.ts";
+import { importModules } from "../import-modules.ts";
+
+type Handle = (request: { book: unknown }) => unknown;
+type Endpoints = (handlers: Readonly<Record<string, Handle>>) => Endpoint[];
+type CheckUpdate = (request: unknown, stored: unknown) => void;
+
+const book = {
+  name: "books/a",
+  title: "Emma",
+  isbnCode: "1",
+  pages: "9007199254740993",
+  place: { region: "eu", room: "2" },
+  origin: { region: "us", room: "3" },
+  tags: ["a"],
+  kind: "KIND_NOVEL",
+};
+
+describe.each(["messages=plain", "messages=es", "messages=ts-proto,ts_proto_opt=forceLong=bigint"])(
+  "%s",
+  async (option) => {
+    const names = ["behaviors.proto"];
+    const files = await generate(
+      describeFiles(import.meta.dirname, names),
+      names,
+      "target=js+dts",
+      ...option.split(","),
+    );
+    const modules = await importModules(files);
+    const handlers = modules.get("behaviors_handlers.js")!;
+    const endpoints = handlers["behaviorsEndpoints"] as Endpoints;
+    let stored: unknown;
+    const handler = createFetchHandler(
+      endpoints({
+        createBook: (request) => (stored = request.book),
+        updateBook: (request) => {
+          (handlers["checkUpdateBook"] as CheckUpdate)(request, stored);
+          return request.book;
+        },
+        replaceBook: (request) => {
+          (handlers["checkReplaceBook"] as CheckUpdate)(request, stored);
+          return request.book;
+        },
+      }),
+    );
+
+    async function send(method: string, target: string, body: object): Promise<unknown> {
+      const init = { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      const answer = await (await handler(`http://h${target}`, init)).json();
+      if (answer.details === undefined) return answer;
+      return answer.details[0].fieldViolations.map((it: { field: string }) => it.field);
+    }
+
+    /** The fields that an update may not change. */
+    async function refused(changes: object, mask?: string, method = "PATCH"): Promise<unknown> {
+      await send("POST", "/books", book);
+      const answer = await send(method, `/books/a${mask === undefined ? "" : `?updateMask=${mask}`}`, changes);
+      return Array.isArray(answer) ? answer : [];
+    }
+
+    test("Create methods ignore the IDENTIFIER", async () => {
+      const { name, ...others } = book;
+      expect(await send("POST", "/books?bookId=b", book)).toEqual(others);
+      expect(await send("PATCH", "/books/a", { title: "b" })).toEqual({ name, title: "b" });
+    });
+
+    test("responses have no INPUT_ONLY fields, and requests no OUTPUT_ONLY ones", async () => {
+      const secret = { title: "a", password: "p", code: "c", state: "s", place: { room: "1", secret: "x" } };
+      const answer = { title: "a", place: { room: "1" } };
+      expect(await send("POST", "/books", { ...secret, parts: [secret] })).toEqual({ ...answer, parts: [answer] });
+      expect(await send("POST", "/books", { key: "k" })).toEqual({ key: "k" });
+    });
+
+    test("an update may repeat IMMUTABLE fields", async () => {
+      expect(await refused(book)).toEqual([]);
+      expect(await refused(book, "*")).toEqual([]);
+      expect(await refused(book, "isbnCode,pages,edition,place,origin,tags,kind")).toEqual([]);
+      expect(await refused(book, undefined, "PUT")).toEqual([]);
+      expect(await refused({ title: "b" })).toEqual([]);
+      expect(await refused({ place: { room: "9" } })).toEqual([]);
+      expect(await refused({ isbnCode: "2" }, "title")).toEqual([]);
+      expect(await refused({ origin: { region: "us" } }, "origin.region")).toEqual([]);
+    });
+
+    test("an update may not change them", async () => {
+      expect(await refused({ isbnCode: "2" })).toEqual(["book.isbnCode"]);
+      expect(await refused({ isbnCode: "2", title: "b" }, "isbnCode,title")).toEqual(["book.isbnCode"]);
+      expect(await refused({ pages: "9007199254740992" })).toEqual(["book.pages"]);
+      expect(await refused({ edition: 0 })).toEqual(["book.edition"]);
+      expect(await refused({ place: { region: "us" } })).toEqual(["book.place.region"]);
+      expect(await refused({ origin: { region: "us" } })).toEqual(["book.origin"]);
+      expect(await refused({ origin: { region: "eu" } }, "origin.region")).toEqual(["book.origin"]);
+      expect(await refused({ tags: ["b"] })).toEqual(["book.tags"]);
+      expect(await refused({ kind: "KIND_UNSPECIFIED" }, "kind")).toEqual(["book.kind"]);
+      expect(await refused({}, "isbnCode")).toEqual(["book.isbnCode"]);
+      expect(await refused({}, "place")).toEqual(["book.place.region"]);
+      const all = ["isbnCode", "pages", "place.region", "origin", "tags", "kind"].map((path) => `book.${path}`);
+      expect(await refused({ title: "b" }, "*")).toEqual(all);
+      expect(await refused({ title: "b" }, undefined, "PUT")).toEqual(all);
+    });
+  },
+);
