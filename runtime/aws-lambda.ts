@@ -7,3 +7,4 @@ export {
   lambdaContext,
   lambdaEvent,
 } from "./aws-lambda/lambda-handler.ts";
+export { createLambdaStreamHandler, type LambdaStreamHandler } from "./aws-lambda/lambda-stream-handler.ts";

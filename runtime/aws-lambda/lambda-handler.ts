@@ -6,6 +6,7 @@ import type { HandlerOptions } from "../server/service/handler-options.ts";
 import type { LambdaEvent, LambdaResult } from "./lambda-event.ts";
 import { LambdaIncoming } from "./lambda-incoming.ts";
 import { readChunks } from "./read-chunks.ts";
+import { responseHead } from "./response-head.ts";
 
 export type { LambdaEvent, LambdaResult } from "./lambda-event.ts";
 
@@ -44,17 +45,9 @@ export function lambdaContext<C>(context: HandlerContext): C {
   return context.platform[1] as C;
 }
 
-async function toResult({ status, headers, body }: Outgoing, isHead: boolean, maxBytes: number): Promise<LambdaResult> {
-  const { "set-cookie": cookies, ...others } = headers;
-  const flat = Object.entries(others).map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : value.join(", "),
-  ]);
-  const result: LambdaResult = {
-    statusCode: status,
-    headers: Object.fromEntries(flat) as Record<string, string>,
-    ...(cookies !== undefined && { cookies: [cookies].flat() }),
-  };
+async function toResult(outgoing: Outgoing, isHead: boolean, maxBytes: number): Promise<LambdaResult> {
+  const { body } = outgoing;
+  const result: LambdaResult = responseHead(outgoing);
   if (isChunks(body) && isHead) await body.return?.();
   if (body === undefined || isHead) return result;
   const content = isChunks(body) ? await readChunks(body, maxBytes) : body;

@@ -86,7 +86,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },
-    "aws-lambda": { rooms: ["server"], modules: [] },
+    "aws-lambda": { rooms: ["node", "server"], modules: [node] },
     connect: {
       rooms: ["client", "server", "status"],
       modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],

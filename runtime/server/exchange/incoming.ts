@@ -14,6 +14,8 @@ export interface Incoming {
    * not for an empty body, and rejects with what it throws.
    */
   readBody(limit: number, begin: () => void): Promise<Uint8Array>;
+  /** Counts bytes of a body that is read otherwise than with `readBody`. */
+  received?(bytes: number): void;
   /** Whether middleware has read the body already, and removed its content coding. */
   readonly bodyDecoded?: boolean;
   /** Whether the caller asks for a WebSocket and the adapter can open one. */

@@ -25,6 +25,10 @@ export class ForwardedIncoming implements Incoming {
     return this.inner.readBody(limit, begin);
   }
 
+  received(bytes: number): void {
+    this.inner.received?.(bytes);
+  }
+
   get bodyDecoded(): boolean {
     return this.inner.bodyDecoded === true;
   }

@@ -105,6 +105,11 @@ class CallRecord extends ForwardedIncoming implements EndedCall {
     return bytes;
   }
 
+  override received(bytes: number): void {
+    this.requestBytes += bytes;
+    super.received(bytes);
+  }
+
   readonly responseHeader = (name: string): string | undefined => {
     const value = this.#headers[name.toLowerCase()];
     return typeof value === "string" ? value : value?.join(", ");

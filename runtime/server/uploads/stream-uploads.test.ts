@@ -8,9 +8,11 @@ import type { Operation } from "../../operation/operation.ts";
 import {
   createFetchHandler,
   decompress,
+  type EndedCall,
   type Endpoint,
   type HandlerOptions,
   type Middleware,
+  observe,
   StatusError,
   streamUploads,
   uploadOf,
@@ -45,6 +47,16 @@ describe.each(adapters)("uploads with %s", (_, serve) => {
     expect(await (await post("")).json()).toMatchObject({ bytes: 0 });
     expect((await post(new Uint8Array(1_000_001))).status).toBe(413);
     expect((await post(new Blob([new Uint8Array(1_000_001)]).stream())).status).toBe(413);
+  });
+
+  test("count as bytes of their request", async () => {
+    const counts: number[] = [];
+    const count = ({ requestBytes }: EndedCall) => counts.push(requestBytes);
+    const middleware = [observe({ success: count, refusal: count }), ...options.middleware!];
+    const { post } = await start(counting, { middleware });
+    for (const size of [1_000_000, 0, 1_000_001]) await (await post(new Blob([new Uint8Array(size)]).stream())).text();
+    expect(counts.slice(0, 2)).toEqual([1_000_000, 0]);
+    expect(counts[2]).toBeGreaterThan(500_000);
   });
 
   test("of which a handler takes a part, or nothing", async () => {

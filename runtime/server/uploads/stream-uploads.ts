@@ -85,8 +85,24 @@ class UploadIncoming extends ForwardedIncoming {
     while (first.done !== true && first.value.length === 0) first = await chunks.next();
     const value = first.value ?? new Uint8Array();
     if (value.length > 0) begin();
-    uploads.set(context, limited(value, chunks, this.#maxBytes));
+    uploads.set(context, this.#limited(value, chunks));
     return value;
+  }
+
+  async *#limited(first: Uint8Array, rest: AsyncIterator<Uint8Array, void>): AsyncGenerator<Uint8Array, void> {
+    let bytes = 0;
+    try {
+      for (let chunk: Uint8Array | undefined = first; chunk !== undefined; ) {
+        bytes += chunk.length;
+        this.received(chunk.length);
+        if (bytes > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
+        if (chunk.length > 0) yield chunk;
+        const next: IteratorResult<Uint8Array, void> = await rest.next();
+        chunk = next.done ? undefined : next.value;
+      }
+    } finally {
+      await rest.return?.();
+    }
   }
 
   /** Leaves the rest of the body to the platform, which could not discard it otherwise. */
@@ -97,23 +113,4 @@ class UploadIncoming extends ForwardedIncoming {
 
 async function* once(chunk: Uint8Array): AsyncGenerator<Uint8Array, void> {
   yield chunk;
-}
-
-async function* limited(
-  first: Uint8Array,
-  rest: AsyncIterator<Uint8Array, void>,
-  maxBytes: number,
-): AsyncGenerator<Uint8Array, void> {
-  let bytes = 0;
-  try {
-    for (let chunk: Uint8Array | undefined = first; chunk !== undefined; ) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw bodyTooLarge(maxBytes);
-      if (chunk.length > 0) yield chunk;
-      const next: IteratorResult<Uint8Array, void> = await rest.next();
-      chunk = next.done ? undefined : next.value;
-    }
-  } finally {
-    await rest.return?.();
-  }
 }

@@ -8,6 +8,7 @@ import {
   jsonBody,
   multipartBody,
   pathSegment,
+  queryText,
   type Transport,
   textBody,
   writeBytes,
@@ -38,7 +39,7 @@ export async function addPet(transport: Transport, request: AddPetRequest, optio
       method: "POST",
       template: "/stores/{store}/pets",
       path: `/stores/${pathSegment("store", request.store)}/pets`,
-      query: { dryRun: request.dryRun },
+      query: queryText({ dryRun: request.dryRun }),
       body:
         jsonBody(request.pet && writePet(request.pet), "application/json") ??
         formBody(

@@ -694,7 +694,8 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
   /**
    * In a multipart/form-data body, the field is a file of this media type. For a member of the only oneof of a response
    * message: the response in this media type, which callers choose with `Accept`. A message is JSON, a string is text in
-   * UTF-8, and bytes are sent as they are. The first member is the default.
+   * UTF-8, and bytes are sent as they are. The first member is the default. For a member of the only oneof of a body: what
+   * a request of this media type holds. There a message may also be a form.
    *
    * @generated from field: string media_type = 11;
    */
@@ -734,7 +735,7 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
   error: ErrorMember;
 
   /**
-   * Further media types of a response with a `media_type`, with the same body.
+   * Further media types of a response or a request body with a `media_type`, for the same member.
    *
    * @generated from field: repeated string other_media_types = 17;
    */
