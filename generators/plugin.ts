@@ -77,6 +77,10 @@ export const restPlugin: Plugin = definePlugin({
       type: "boolean",
       doc: "Clients can be called with the positional arguments of google.api.method_signature as well.",
     },
+    routing_headers: {
+      type: "boolean",
+      doc: "Clients send x-goog-request-params for methods without google.api.routing, too, with the variables of the path.",
+    },
     visibility: {
       type: "list",
       valueName: "LABEL",
@@ -104,6 +108,7 @@ export const restPlugin: Plugin = definePlugin({
       checkResourceNames: options.check_resource_names,
       visibility: new Set(options.visibility),
       methodSignatures: options.method_signatures,
+      routingHeaders: options.routing_headers,
       ...(options.messages === "plain" ? { int64: options.int64 } : {}),
     });
     for (const diagnostic of diagnostics) report(diagnostic);

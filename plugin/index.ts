@@ -73,6 +73,8 @@ export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds
 export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { representedField } from "./model/wire/represented-field.ts";
+export { isRequired } from "./model/wire/required.ts";
+export { scalarOf } from "./model/wire/scalar-of.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";
 export {

@@ -7,6 +7,14 @@ export {
   textToDate,
 } from "./google/date.ts";
 export {
+  type DateTime,
+  type DateTimeFields,
+  dateTimeToJsDate,
+  dateTimeToText,
+  jsDateToDateTime,
+  textToDateTime,
+} from "./google/date-time.ts";
+export {
   type Decimal,
   type DecimalFields,
   decimalToNumber,

@@ -72,6 +72,13 @@ describe("start", () => {
     expect(await failedStart("bookshop")).toMatchObject({ code: 2, stderr });
   });
 
+  test("reports clients that it cannot read", async () => {
+    expect(await failedStart("token", "--port", "0", "--clients", "/none.json")).toMatchObject({
+      code: 1,
+      stderr: "Cannot start: ENOENT: no such file or directory, open '/none.json'\n",
+    });
+  });
+
   test("reports a database that it cannot reach", async () => {
     expect(await failedStart("library", "--database", "postgres://127.0.0.1:1/none")).toMatchObject({
       code: 1,

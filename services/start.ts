@@ -18,7 +18,7 @@ async function start(command: Command): Promise<void> {
     const print = (line: string) => console.log(line);
     serving = await serve({ ...options, services: await loadServices(names), prefixed, store, print });
   } catch (error) {
-    fail(1, `Cannot serve on port ${command.port}: ${messageOf(error)}`);
+    fail(1, `Cannot ${isListening(error) ? `serve on port ${command.port}` : "start"}: ${messageOf(error)}`);
     await store.close();
     return;
   }
@@ -35,6 +35,11 @@ async function start(command: Command): Promise<void> {
 function fail(code: number, message: string): void {
   console.error(message);
   process.exitCode = code;
+}
+
+/** Whether the port is the problem, such as one in use. */
+function isListening(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall === "listen";
 }
 
 /** Of an AggregateError, such as a refused connection to both addresses of a host, the first message. */

@@ -13,10 +13,10 @@ import {
   responseFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { responseFieldCode } from "../operations/response-field-code.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { boundField } from "./bound-field.ts";
 import { negotiatedResponse } from "./negotiated-call.ts";
 
 /** How a call reads its response: with a reader if the response is a JSON body, else with a function of the runtime. */
@@ -24,7 +24,7 @@ export function expectedResponse(operation: Operation, binding: Binding, out: Ou
   const { response } = operation;
   if (isNegotiated(operation)) return negotiatedResponse(operation, out, shape);
   const body = bodyResponse(operation, out);
-  const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
+  const fields = response.fields.map((field) => boundField(field, response.kind, out));
   if (response.kind === "result") {
     const rest = body === undefined ? [] : [body];
     const parts = fields.length + rest.length === 0 ? [] : [arrayLiteral(fields), ...rest];

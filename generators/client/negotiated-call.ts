@@ -12,10 +12,10 @@ import {
   type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { responseFieldCode } from "../operations/response-field-code.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { boundField } from "./bound-field.ts";
 
 /** The type parameter of a call whose caller chooses the media type of the response. */
 export const mediaTypeParameter = "MediaType";
@@ -50,7 +50,7 @@ export function acceptedTypes(operation: Operation): Code {
 export function negotiatedResponse(operation: Operation, out: Output, shape: Shape): Code {
   const { response } = operation;
   const cases = response.kind === "result" ? response.cases : [];
-  const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
+  const fields = response.fields.map((field) => boundField(field, response.kind, out));
   return callExpression(out.value(runtime, "negotiatedResponse"), [
     acceptedTypes(operation),
     arrayLiteral(cases.map((it) => caseCode(it, out, shape))),

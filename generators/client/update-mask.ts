@@ -12,6 +12,7 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { isFieldMask, maskName } from "../operations/field-mask.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -36,7 +37,7 @@ export function updateMask(
   if (!isPlainObject(resource)) return undefined;
   const inPath = variables.flatMap(({ path }) => (path.length === 2 && path[0] === body.field ? [path[1]] : []));
   const names = resource.fields.flatMap((member) => {
-    const name = inPath.includes(member) || isLeftOut(member) ? "" : camelCase(member.name);
+    const name = inPath.includes(member) || isLeftOut(member) ? "" : maskName(member.name);
     return name === member.jsonName ? [] : [propertyAssignment(propertyKey(member.jsonName), stringLiteral(name))];
   });
   const given = shape.wireValue(field, shape.property(field, request, out), out);
@@ -47,10 +48,6 @@ export function updateMask(
     ...(names.length === 0 ? [] : [objectLiteral(names)]),
   ]);
   return logicalExpression("??", given, mask);
-}
-
-function isFieldMask({ cardinality, type }: Field): boolean {
-  return cardinality === "singular" && type.kind === "message" && type.wellKnown === "field_mask";
 }
 
 /** What a service sets itself, and the etag of AIP-154, which is a condition. */
@@ -67,12 +64,7 @@ function leavesOf(resource: Message): string[] {
     seen.add(message);
     for (const { cardinality, type, jsonName, name } of message.fields) {
       if (cardinality === "list" || (cardinality === "singular" && type.kind !== "message")) continue;
-      if (
-        cardinality === "singular" &&
-        type.kind === "message" &&
-        isPlainObject(type) &&
-        jsonName === camelCase(name)
-      ) {
+      if (cardinality === "singular" && type.kind === "message" && isPlainObject(type) && jsonName === maskName(name)) {
         visit(type);
       } else if (cardinality === "map" || (type.kind === "message" && mayBeObject(type))) {
         leaves.add(jsonName);
@@ -91,9 +83,4 @@ function isPlainObject({ wellKnown, representation, rest, oneofs }: Message): bo
 
 function mayBeObject({ wellKnown }: Message): boolean {
   return wellKnown === undefined || wellKnown === "any" || wellKnown === "struct" || wellKnown === "value";
-}
-
-/** The name of a field in a FieldMask as JSON has it. */
-function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -131,6 +131,8 @@ describe.skipIf(process.platform === "win32")("the executable (starts by its fir
     expect(replay).toMatchObject({ status: 0, stdout: expect.stringContaining("t_types.ts") });
     const routes = spawnSync(executable, ["routes", "-", "--format=json"], { input: request, encoding: "utf8" });
     expect(routes).toMatchObject({ status: 0, stdout: "[]\n", stderr: "" });
+    const diff = spawnSync(executable, ["diff", "-", kept], { input: request, encoding: "utf8" });
+    expect(diff).toMatchObject({ status: 0, stdout: "no changes for HTTP callers\n", stderr: "" });
     expect(spawnSync(executable, ["unheard-of"], { encoding: "utf8" })).toMatchObject({
       status: 2,
       stdout: "",

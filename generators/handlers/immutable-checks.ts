@@ -10,6 +10,7 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { maskName } from "../operations/field-mask.ts";
 import { immutableCheckName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -55,7 +56,7 @@ function printCheck(operation: Operation, fields: ImmutableFields, out: Output, 
 /** The path of a field in JSON; as a FieldMask has it, if that differs; and the value of the field where it is absent. */
 function fieldCode(path: readonly Field[]): Code {
   const names = path.map(({ jsonName }) => jsonName);
-  const masked = path.map(({ name }) => camelCase(name)).join(".");
+  const masked = path.map(({ name }) => maskName(name)).join(".");
   const zero = zeroOf(path.at(-1)!);
   return objectLiteral([
     propertyAssignment("path", arrayLiteral(names.map(stringLiteral))),
@@ -76,9 +77,4 @@ function zeroOf(field: Field): Code | undefined {
   if (scalar === "string" || scalar === "bytes") return '""';
   if (scalar === "bool") return "false";
   return is64BitScalar(scalar) && !field.int64AsNumber ? '"0"' : "0";
-}
-
-/** The name of a field in a FieldMask as JSON has it. */
-function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,4 +1,5 @@
 import type { Field, Message, Operation } from "@protoc-gen-rest/plugin";
+import { isFieldMask } from "../operations/field-mask.ts";
 
 /** An update of a resource with fields that may not change. */
 export interface ImmutableFields {
@@ -41,10 +42,6 @@ function pathsOf(
     const isRecursive = [message, ...above.map((outer) => outer.message)].some((outer) => outer === type);
     return isNested && !isRecursive ? pathsOf(type, path, inPath) : [];
   });
-}
-
-function isFieldMask({ cardinality, type }: Field): boolean {
-  return cardinality === "singular" && type.kind === "message" && type.wellKnown === "field_mask";
 }
 
 function isPlainObject({ wellKnown, representation, oneofs }: Message): boolean {

@@ -105,6 +105,7 @@ message CreateBookRequest {
   string parent = 1;
   Book book = 2;
   string book_id = 3;
+  bool validate_only = 4;
 }
 message UpdateBookRequest {
   Book book = 1;
@@ -238,6 +239,24 @@ test("update masks reach into messages, and members of a oneof replace each othe
   });
   expect(json).toMatchObject({ title: "Emma", cover: { color: "red", width: 9 }, ebook: 3 });
   expect(json).not.toHaveProperty("paper");
+});
+
+test("update masks name fields as the proto file or as JSON does, and nothing else", async () => {
+  const { call } = open();
+  const update = (mask: string) => call("PATCH", `/v1/shelves/a/books/emma?updateMask=${mask}`, { title: "Emma" });
+  expect((await update("title")).json).toMatchObject({ title: "Emma" });
+  expect(await update("titel")).toMatchObject({
+    status: 400,
+    json: { message: "update_mask: Book has no field titel" },
+  });
+});
+
+test("a request that is only validated creates nothing", async () => {
+  const { call } = open();
+  const create = (query: string) => call("POST", `/v1/shelves/a/books?bookId=emma${query}`, { title: "Emma" });
+  expect((await create("&validateOnly=true")).status).toBe(201);
+  expect(await titlesOf(call)).not.toContain("shelves/a/books/emma");
+  expect((await create("&validateOnly=false")).status).toBe(201);
 });
 
 test("resources have names of their pattern", async () => {

@@ -58,10 +58,19 @@ export function createStandardMethods(services: readonly Service[], settings: Se
   return {
     respond(call) {
       const found = methods.get(call.operation);
-      return found === undefined ? call.response : respondWith(found.method, found.resource, call, { settings, kept });
+      if (found === undefined) return call.response;
+      const state = { settings, kept: isValidation(call) ? { ...kept, set: () => undefined } : kept };
+      return respondWith(found.method, found.resource, call, state);
     },
     clear: () => kept.clear(),
   };
+}
+
+/** Whether the request is only to be checked (AIP-163). */
+function isValidation({ operation, request }: MockCall): boolean {
+  const field = operation.input.fields.find(({ name }) => name === "validate_only");
+  if (field === undefined || typeof request !== "object" || request === null) return false;
+  return new Map<string, unknown>(Object.entries(request)).get(field.jsonName) === true;
 }
 
 function respondWith(method: ResourceMethod, resource: Resource, call: MockCall, state: State): unknown {

@@ -1,5 +1,6 @@
 import { type Binding, contentsOf, type Message, type Operation } from "@protoc-gen-rest/plugin";
 import { adoptFields, mergeFields, type Resource } from "@protoc-gen-rest/plugin/spec";
+import { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { ResourceValue } from "./kept-resources.ts";
 
 /** The message that a request writes: its body, or the whole request. */
@@ -44,7 +45,10 @@ export function written({ type }: Resource, source: Message, value: object, befo
   return mergeFields(type, Object.fromEntries(kept), adoptFields(type, source, value));
 }
 
-/** The resource with the changes that `update_mask` names (AIP-134): all of them without one, or with `*`. */
+/**
+ * The resource with the changes that `update_mask` names (AIP-134): all of them without one, or with `*`. Throws a StatusError if
+ * it names something else than a field.
+ */
 export function patched(
   { input }: Operation,
   request: unknown,
@@ -57,11 +61,19 @@ export function patched(
   if (typeof mask !== "string" || mask === "" || mask === "*") return mergeFields(type, before, changes);
   const chosen: Record<string, unknown> = {};
   for (const path of mask.split(",")) {
-    const [name = "", ...inner] = path.split(".");
+    const [first = "", ...inner] = path.split(".");
+    const name = memberNamed(first, type);
     const known = Object.hasOwn(chosen, name) ? chosen[name] : before[name];
     chosen[name] = inner.length === 0 ? changes[name] : withValueAt(known, inner, changes[name]);
   }
   return mergeFields(type, before, chosen);
+}
+
+/** The JSON name of a field, which a mask may also name as the proto file does. */
+function memberNamed(given: string, { name: type, fields }: Message): string {
+  const field = fields.find(({ name, jsonName }) => jsonName === given || name === given);
+  if (field !== undefined) return field.jsonName;
+  throw new StatusError("invalid_argument", `update_mask: ${type} has no field ${given}`);
 }
 
 /** A copy of a message with the value that another one has at a path. */

@@ -13,12 +13,12 @@ import {
 import { parameterType } from "./parameter-type.ts";
 import { preferenceCode } from "./preference-code.ts";
 
-/** A field of the response outside its body, as data for the runtime. */
+/** A field of the response outside its body, as data for servers. */
 export function responseFieldCode(
   { field, in: place, name, preferences }: ResponseField,
   kind: Operation["response"]["kind"],
 ): Code {
-  const type = parameterType(field) ?? (kind === "result" ? numberType(field) : undefined);
+  const type = responseFieldType(field, kind);
   return objectLiteral([
     propertyAssignment("name", stringLiteral(field.jsonName)),
     `in: "${place}"`,
@@ -29,6 +29,11 @@ export function responseFieldCode(
       ? []
       : ['style: "preferences"', propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
   ]);
+}
+
+/** The type of a field whose wire value is not its text. */
+export function responseFieldType(field: Field, kind: Operation["response"]["kind"]): string | undefined {
+  return parameterType(field) ?? (kind === "result" ? numberType(field) : undefined);
 }
 
 /** The type of a number beside a result, whose fields no reader converts. */

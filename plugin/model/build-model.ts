@@ -38,12 +38,14 @@ export interface ModelOptions {
    * Only `tolerable` rules have an effect here.
    */
   readonly tolerate?: ReadonlySet<RuleId>;
-  /** Fields with `google.api.field_behavior` REQUIRED are optional, for protos that say so of fields that callers leave out. */
+  /** Fields with REQUIRED (`google.api.field_behavior`) are optional, for proto files whose callers leave them out. */
   readonly ignoreRequired?: boolean;
   /** Fields with `google.api.resource_reference` are checked for names of the resource. */
   readonly checkResourceNames?: boolean;
   /** Operations have the signatures of `google.api.method_signature`. */
   readonly methodSignatures?: boolean;
+  /** Operations without `google.api.routing` are routed by the variables of their paths (AIP-4222). */
+  readonly routingHeaders?: boolean;
   /**
    * The labels of `google.api.visibility` whose elements are part of the model; `*` stands for all of them. Elements without a
    * label are part of it in any case. Default: none.

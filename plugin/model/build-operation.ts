@@ -13,7 +13,7 @@ import { buildBindings } from "./http/build-bindings.ts";
 import { type MethodSignature, methodSignatures } from "./http/method-signatures.ts";
 import { routingParameters } from "./http/routing-parameters.ts";
 import { findMessage, findVisibleMessage, messageFinder } from "./message-finder.ts";
-import type { Message } from "./model.ts";
+import type { Binding, Message, RoutingParameter } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
 import { operationFacts } from "./nodes/operation-facts.ts";
 import { OperationNode } from "./nodes/operation-node.ts";
@@ -72,8 +72,6 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     checkRequestBody(method.requestMediaType, { input: types.input, bindings, style }, site);
   }
   checkRequestContents(method.requestMediaType, { input: types.input, bindings, style }, site);
-  const routing = readRoutingRule(proto.options, { name: proto.name, origin });
-  const routingSite = optionSite("method", subject, origin, findings, routingExtension);
   const facts = operationFacts({
     signatures: signaturesOf(rpc, types.input, subject),
     service: service.options,
@@ -82,7 +80,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     ...types,
     isStream: proto.serverStreaming,
     info: readOperationInfo(proto.options, { name: proto.name, origin }),
-    routing: routingParameters(routing, types.input, routingSite),
+    routing: routingOf(rpc, types.input, bindings[0]!, subject),
     openApi: readAnnotation(proto.options, "method", { name: proto.name, origin }, file.types.optionTypes),
     package: file.package,
     findMessage: (fullName) => findVisibleMessage(file.types, fullName),
@@ -96,6 +94,21 @@ function signaturesOf({ proto, file, origin, findings }: Rpc, input: Message, su
   if (!file.types.methodSignatures) return [];
   const site = optionSite("method", subject, origin, findings, signatureExtension);
   return methodSignatures(readMethodSignatures(proto.options, { name: proto.name, origin }), input, site);
+}
+
+/** Without `google.api.routing`, the variables of the path are the parameters (AIP-4222), if the model is asked for them. */
+function routingOf(
+  { proto, file, origin, findings }: Rpc,
+  input: Message,
+  { variables }: Binding,
+  subject: string,
+): readonly RoutingParameter[] {
+  const declared = readRoutingRule(proto.options, { name: proto.name, origin });
+  if (declared !== undefined) {
+    return routingParameters(declared, input, optionSite("method", subject, origin, findings, routingExtension));
+  }
+  if (!file.types.routingHeaders) return [];
+  return variables.map(({ path }) => ({ key: path.map(({ name }) => name).join("."), path, pattern: undefined }));
 }
 
 function messageOf({ proto, file }: Rpc, typeName: string): Message {

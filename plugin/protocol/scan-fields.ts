@@ -108,3 +108,8 @@ function readVarint(bytes: Uint8Array, cursor: { position: number }, end: number
   }
   throw new WireError("varint of more than ten bytes", cursor.position);
 }
+
+/** Returns the value of a length-delimited field as text. */
+export function fieldText(bytes: Uint8Array, { valueStart, end }: WireField): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + valueStart, end - valueStart).toString("utf8");
+}

@@ -40,6 +40,12 @@ export {
 export { describeErrors } from "../client/response/describe-errors.ts";
 export { errorBody } from "../client/response/error-body.ts";
 export { fieldsResponse } from "../client/response/fields-response.ts";
+export {
+  cookieListReader,
+  headerListReader,
+  headerValueReader,
+  preferencesReader,
+} from "../client/response/header-readers.ts";
 export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { resultResponse } from "../client/response/result-response.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";

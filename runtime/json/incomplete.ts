@@ -1,4 +1,4 @@
-/** A request whose body may be incomplete: that of a PATCH (AIP-134), or one that is optional and absent. */
+/** A request whose body may be incomplete: a PATCH (AIP-134), or a request without its optional body. */
 export interface Incomplete {
   /** The members of the request that travel outside of the body. */
   readonly outside: ReadonlySet<string>;

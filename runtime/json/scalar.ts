@@ -72,7 +72,7 @@ export function readFloat(json: unknown, check: Check): number {
 }
 
 // Matches each digit in one way only, so that a long text takes linear time.
-const decimal: RegExp = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
+const decimal: RegExp = /^([+-]?(?=\.?\d)\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 
 function numberFromText(text: string): number {
   return decimal.test(text) ? Number(text) : Number.NaN;
@@ -111,9 +111,9 @@ export function shortInteger(json: unknown): number | undefined {
 /** Accepts exponents and fractions if the value is an integer: `1e2`, `1.50e1`. */
 function bigintFromText(text: string): bigint | null {
   // 20 digits hold every 64-bit integer. BigInt of a megabyte of digits would block the process.
-  const [, sign = "", whole, part = "", exponent = 0] = (text.length <= 100 && decimal.exec(text)) || [];
+  const [, whole, part = "", exponent = 0] = (text.length <= 100 && decimal.exec(text)) || [];
   if (whole === undefined) return null;
-  const digits = BigInt(sign + whole + part);
+  const digits = BigInt(whole + part);
   const shift = Number(exponent) - part.length;
   if (digits === 0n) return digits;
   if (Math.abs(shift) > 200) return null;

@@ -27,7 +27,7 @@ export const libraryAssertions = {
   "LIB-025": "Reviewed has the volumes that the user reviewed, and cannot be changed by hand",
   "LIB-026": "Recently Viewed has the volumes that the user opened, and none can be added by hand",
   "LIB-027": "My eBooks is mutable, and purchases are added to it",
-  "LIB-028": "Books For You is there only if there are recommendations",
+  "LIB-028": "Books For You exists only if there are recommendations",
   "LIB-029": "every user has the predefined shelves from the start",
   "LIB-030": "callback wraps the JSON in a call, and is validated",
   "LIB-031": "access_token authenticates as the Authorization header does",

@@ -6,7 +6,7 @@ export const rowsAssertions = {
   "ROW-004": "columns chooses the members of written rows; others are ignored",
   "ROW-005": "filters combine with AND, also two on one column",
   "ROW-006": "the value of a filter is taken literally",
-  "ROW-007": "reserved names are no filters",
+  "ROW-007": "reserved names are not filters",
   "ROW-008": "filters limit PATCH and DELETE to the matching rows",
   "ROW-009": "Prefer is a list, in one header or several",
   "ROW-010": "Preference-Applied lists what was applied, and only that",

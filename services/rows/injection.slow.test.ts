@@ -191,7 +191,7 @@ test.each(places)("%s is never SQL", async (_place, request) => {
     const answer = await rows.send(method, path, { body, ...(headers === undefined ? {} : { headers }) });
     expect(answer.text, text).not.toContain("open sesame");
     expect(answer.status, `${text}: ${answer.text}`).toBeLessThan(500);
-    // What the database says of broken SQL.
+    // How the database reports broken SQL.
     expect(answer.text, text).not.toMatch(/syntax error|"42601"|unterminated/);
   }
 });

@@ -3,6 +3,7 @@ import { createNodeListener, type UpgradingListener } from "@protoc-gen-rest/run
 import type { Page, Service } from "../service.ts";
 import type { RequestHandler } from "./http-server.ts";
 import { refuseInvalidText } from "./refuse-invalid-text.ts";
+import { refuseUnavailable } from "./refuse-unavailable.ts";
 
 export interface Mounted {
   /** What the paths of the service start with: `/library`, or "". */
@@ -12,11 +13,11 @@ export interface Mounted {
 
 /** Passes requests to the service whose prefix their path has, and answers those for pages. */
 export function createDispatcher(mounted: readonly Mounted[], index: Page): RequestHandler {
-  const targets = mounted.map(({ prefix, service }) => ({
-    prefix,
-    pages: service.pages,
-    listener: createNodeListener(service.endpoints.map(refuseInvalidText), { ...service.options, basePath: prefix }),
-  }));
+  const targets = mounted.map(({ prefix, service }) => {
+    const { endpoints, options } = refuseUnavailable(service);
+    const listener = createNodeListener(endpoints.map(refuseInvalidText), { ...options, basePath: prefix });
+    return { prefix, pages: service.pages, listener };
+  });
   const prefixes = new Set(mounted.map(({ prefix }) => prefix));
   const pageAt = (path: string): Page | undefined => {
     for (const { prefix, pages } of targets) {

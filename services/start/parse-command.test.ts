@@ -21,6 +21,14 @@ test.each([
   [["library", "--port", "1e3"], '--port must be a number up to 65535, not "1e3".'],
   [["library", "--colour"], "Unknown option '--colour'"],
   [["library", "--data", "x", "--database", "y"], "Use --data or --database, not both."],
+  [["library", "--data", ""], "--data must not be empty."],
+  [["library", "--database", ""], "--database must be a URL such as postgres://"],
+  [
+    ["library", "--database", "localhost:5432"],
+    '--database must be a URL such as postgres://user:password@host:5432/name, not "localhost:5432".',
+  ],
+  [["library", "--clients", "x"], "--clients is for token and all."],
+  [["token", "--password", "x"], "--password is for search and all."],
 ])("refuses %j", (args, message) => {
   expect(() => parseCommand(args)).toThrow(message);
 });

@@ -49,8 +49,20 @@ export function parseCommand(args: readonly string[]): Command | "help" {
   if (others.length > 0) throw new Error(`One name only, not also "${others.join(" ")}".`);
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
   if (!(port <= 65_535)) throw new Error(`--port must be a number up to 65535, not "${values.port}".`);
+  for (const option of ["data", "clients", "password"] as const) {
+    if (values[option] === "") throw new Error(`--${option} must not be empty.`);
+  }
   if (data !== undefined && database !== undefined) throw new Error("Use --data or --database, not both.");
+  if (database !== undefined && !isPostgresUrl(database)) {
+    throw new Error(`--database must be a URL such as postgres://user:password@host:5432/name, not "${database}".`);
+  }
   if (name === "all") return { names: serviceNames(), isAll: true, port, data, database, clients, password };
   if (!isServiceName(name)) throw new Error(`There is no service "${name}".`);
+  if (clients !== undefined && name !== "token") throw new Error("--clients is for token and all.");
+  if (password !== undefined && name !== "search") throw new Error("--password is for search and all.");
   return { names: [name], isAll: false, port, data, database, clients, password };
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text);
 }

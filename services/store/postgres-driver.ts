@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Connection, Driver } from "./driver.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
 import type { Parameter } from "./store.ts";
@@ -14,8 +15,12 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
   // Times are read as UTC, whatever the server's zone is.
   const config: pg.ClientConfig = { connectionString: url, types, options: "-c TimeZone=UTC" };
   const pool = new pg.Pool(config);
-  // Idle connections that break are replaced; without a listener the process would end.
+  // Connections that break, idle or during a transaction, are replaced. Without a listener the process would end.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const busy = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => busy.add(client));
+  pool.on("release", (_, client) => busy.delete(client));
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -23,11 +28,21 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
     throw error;
   }
   const listener = createPostgresListener(config);
+  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)));
   return {
-    query: queryOf(pool),
+    async query(sql, parameters) {
+      const client = await connect();
+      try {
+        return await queryOf(client)(sql, parameters);
+      } catch (error) {
+        throw isLost(error) ? new DatabaseUnavailable(error) : error;
+      } finally {
+        client.release();
+      }
+    },
     listen: listener.listen,
     async transaction(run) {
-      const client = await pool.connect();
+      const client = await connect();
       try {
         await client.query("begin");
         const result = await run(connectionOf(client));
@@ -40,14 +55,22 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
           () => client.release(),
           () => client.release(true),
         );
-        throw error;
+        throw isLost(error) ? new DatabaseUnavailable(error) : error;
       }
     },
     async close() {
       await listener.close();
+      // Requests have had their time to end: what still runs is cut off.
+      for (const client of busy) client.end();
       await pool.end();
     },
   };
+}
+
+/** Whether the connection broke during a statement. */
+function isLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.severity === "FATAL";
+  return error instanceof Error && /^Connection terminated|^read ECONNRESET|^write EPIPE/.test(error.message);
 }
 
 function connectionOf(client: pg.ClientBase): Connection {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStore } from "./create-store.ts";
 import { isDatabaseError } from "./database-error.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Store } from "./store.ts";
 import { startTestPostgres, type TestPostgres } from "./testing.ts";
 
@@ -225,6 +226,25 @@ describe("several stores on one PostgreSQL database", () => {
     await a.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
     await stop();
     await Promise.all([a.close(), b.close()]);
+  });
+
+  test("reports a server that ends its connections, and reconnects", async () => {
+    const store = await createStore({ database: await postgres.createDatabase() });
+    const end = "select pg_terminate_backend(pg_backend_pid())";
+    await expect(store.query(end)).rejects.toThrow(DatabaseUnavailable);
+    await expect(store.transaction((transaction) => transaction.query(end))).rejects.toThrow(DatabaseUnavailable);
+    expect(await store.query("select 1 as one")).toEqual([{ one: 1 }]);
+    await store.close();
+  });
+
+  test("close without waiting for statements that still run", async () => {
+    const store = await createStore({ database: await postgres.createDatabase() });
+    const sleeping = expect(store.query("select pg_sleep(600)")).rejects.toThrow(DatabaseUnavailable);
+    const inTransaction = store.transaction((transaction) => transaction.query("select pg_sleep(600)"));
+    const alsoSleeping = expect(inTransaction).rejects.toThrow(DatabaseUnavailable);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await store.close();
+    await Promise.all([sleeping, alsoSleeping]);
   });
 
   test("reject an unreachable server", async () => {

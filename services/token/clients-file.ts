@@ -13,7 +13,7 @@ const defaults = {
 
 /** Reads clients from a file: a JSON array of ClientRegistrations. Throws an Error that tells what is wrong. */
 export async function readClientsFile(path: string): Promise<Client[]> {
-  const list: unknown = JSON.parse(await readFile(path, "utf8"));
+  const list = parseJson(await readFile(path, "utf8"));
   if (!Array.isArray(list)) throw new Error(`${path} must contain a JSON array of clients`);
   return list.map((item: unknown, at) => {
     try {
@@ -22,6 +22,15 @@ export async function readClientsFile(path: string): Promise<Client[]> {
       throw new Error(`${path}: client ${at + 1}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
   });
+}
+
+/** Undefined for a text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readClient(json: unknown): Client {

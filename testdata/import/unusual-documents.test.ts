@@ -267,6 +267,28 @@ describe("bodies", () => {
       ["optional string b = 1;\noptional string c = 2;\noptional string a = 3;", "import-body"],
     ],
     [
+      "of scripts are the callback of the service",
+      api({
+        "/a": get({
+          parameters: [query("jsonp", text), query("page", text)],
+          responses: { "200": content({ "application/json": json, "text/javascript": { schema: text } }) },
+        }),
+        "/b": { delete: { responses: { "204": { description: "" } } } },
+      }),
+      ['callback_parameter: "jsonp"', "string page = 1;"],
+    ],
+    [
+      "of scripts without a callback in every operation are a media type",
+      api({
+        "/a": get({
+          parameters: [query("jsonp", text)],
+          responses: { "200": content({ "application/json": json, "text/javascript": { schema: text } }) },
+        }),
+        "/b": get({ responses: { "200": content({ "application/json": json }) } }),
+      }),
+      ['media_type: "text/javascript"', "string jsonp = 1;"],
+    ],
+    [
       "of errors with constant headers, as all responses have them",
       api({
         "/a": get({
@@ -317,4 +339,19 @@ test("coverage expects what a document can have", () => {
 test("a title with accents becomes a package without them", () => {
   const { files } = importDocument(api({ "/a": get() }, { info: { title: "Größe & Café", version: "2.1" } }));
   expect([...files.keys()]).toEqual(["grosse_cafe/v2/default.proto"]);
+});
+
+test("lists of Swagger with delimiters that proto files lack are texts, and findings", () => {
+  const list = (name: string, place: string, collectionFormat: string): Members => {
+    return { name, in: place, type: "array", items: text, collectionFormat };
+  };
+  const parameters = [list("tabs", "query", "tsv"), list("pipes", "header", "pipes"), list("commas", "header", "csv")];
+  const { files, findings } = importDocument({
+    swagger: "2.0",
+    info: { title: "Lists", version: "1" },
+    paths: { "/a": { get: { parameters, responses: ok } } },
+  });
+  const file = [...files.values()].join("\n");
+  expect(file).toMatch(/optional string tabs\b[\s\S]*optional string pipes\b[\s\S]*repeated string commas\b/);
+  expect(findings.map(({ rule }) => rule)).toEqual(["import-parameter", "import-parameter"]);
 });

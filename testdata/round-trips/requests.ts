@@ -150,7 +150,7 @@ function parameterValue(
   );
 }
 
-/** Leaves out objects, which are no text, and the text of a union that spells a number or boolean. */
+/** Leaves out objects, which are not text, and the text of a union that spells a number or boolean. */
 export function withoutLookalikes({ type }: Field, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (type.kind !== "message" || type.representation !== "union") return values;
   const isDistinct = (item: unknown): boolean => {

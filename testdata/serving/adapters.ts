@@ -12,7 +12,7 @@ export interface ServedApi extends Loopback {
 /** Serves endpoints with one of the two adapters. */
 export type Serve = (endpoints: readonly Endpoint[], options?: HandlerOptions) => Promise<ServedApi>;
 
-/** Both adapters behind real sockets, as rows for `describe.each`. */
+/** Both adapters on real sockets, as rows for `describe.each`. */
 export const adapters: readonly (readonly [name: string, serve: Serve])[] = [
   [
     "createNodeListener",

@@ -5,12 +5,12 @@ import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
 import { describeFiles } from "../descriptors.ts";
 import { registryAnyCodec } from "../shapes/any-codec.ts";
 import { createOracle } from "./oracle.ts";
-import { formatPool, pool } from "./pools.ts";
+import { edgePool, formatPool, pool } from "./pools.ts";
 import { createRandom, randomMessage } from "./random-json.ts";
 import { createSubject } from "./subjects.ts";
 
 const folder = join(import.meta.dirname, "protos");
-const families = ["strings", "numbers", "others", "structure", "containers", "proto2", "editions", "cel"];
+const families = ["strings", "numbers", "others", "structure", "containers", "proto2", "editions", "cel", "edges"];
 const shapes = [
   "messages=plain",
   "messages=es",
@@ -34,8 +34,9 @@ describe.each(families)("%s", (family) => {
       for (const desc of messages) {
         if (desc.parent !== undefined || desc.name === "Cycle") continue;
         const random = createRandom(1);
+        const values = family === "edges" ? edgePool : desc.name === "Formats" ? formatPool : pool;
         for (let judged = 0; judged < 400; ) {
-          const json = randomMessage(desc, desc.name === "Formats" ? formatPool : pool, random);
+          const json = randomMessage(desc, values, random);
           const found = validate(desc.name, json);
           const expected = oracle.verdict(desc, json);
           // An expression that fails is a violation of its own here, and ends the validation there.
@@ -67,6 +68,8 @@ test("texts that protovalidate accepts against the RFCs", async () => {
   for (const [field, text] of [
     ["uri_ref", "a:b#c#d"],
     ["ipv6", "1:2:3:4:5:6:7::1.2.3.4"],
+    ["ipv6", "::1:%a"],
+    ["ipv6_with_prefixlen", "::1:/64"],
   ] as const) {
     const json = { [desc.fields.find(({ name }) => name === field)!.jsonName]: text };
     const violation = `string.${field} @ ${field}`;

@@ -247,6 +247,7 @@ const uris = [
   "a:é",
   "a:[",
   "a://[::1",
+  "a://[v1.x/",
   "a://]",
   "a://a]",
   "a://h/p//q",
@@ -314,3 +315,83 @@ const headers = [
 
 /** Values for formats of strings, valid and invalid. */
 export const formatPool: Pool = { STRING: [...hosts, ...ips, ...ports, ...emails, ...uris, ...ids, ...headers] };
+
+const limits32 = [0, 1, 2, 3, 4, 5, -1, -2147483648, 2147483647];
+const unsigned32 = [0, 1, 2, 3, 4294967295];
+const limits64 = ["0", "2", "3", "5", "-1", "-9223372036854775808", "9223372036854775806", "9223372036854775807"];
+const unsigned64 = [
+  "0",
+  "1",
+  "9223372036854775807",
+  "9223372036854775808",
+  "18446744073709551614",
+  "18446744073709551615",
+];
+const inexact = [
+  0,
+  -0,
+  1,
+  1.5,
+  0.1,
+  0.1000000015,
+  2.0000001,
+  3,
+  5,
+  "NaN",
+  "Infinity",
+  "-Infinity",
+  3.4028234663852886e38,
+];
+
+/** Values at the limits of their types. */
+export const edgePool: Pool = {
+  ...pool,
+  STRING: [
+    ...texts,
+    "a\nb",
+    "😀\n",
+    "GB",
+    "DE",
+    "de",
+    "DEU",
+    "x-y",
+    "a b",
+    " a",
+    "a\u007f",
+    "\u0000",
+    "\ufeffa",
+    "a@b",
+  ],
+  INT32: limits32,
+  SINT32: limits32,
+  SFIXED32: limits32,
+  UINT32: unsigned32,
+  FIXED32: [...unsigned32, 6],
+  INT64: limits64,
+  SINT64: limits64,
+  SFIXED64: limits64,
+  UINT64: unsigned64,
+  FIXED64: unsigned64,
+  FLOAT: [...inexact, 1e-46, -1e-46],
+  DOUBLE: [...inexact, 5e-324, -5e-324, 1.7976931348623157e308],
+  "google.protobuf.UInt64Value": unsigned64,
+  "google.protobuf.FloatValue": [0, -0, 0.1, 0.09, "NaN", "Infinity", -1],
+  "google.protobuf.Timestamp": [
+    ...pool["google.protobuf.Timestamp"]!,
+    "1970-01-01T00:00:00Z",
+    "1969-12-31T23:59:59.999999999Z",
+    "1970-01-01T00:16:40.000000002Z",
+    "1970-01-01T01:16:40+01:00",
+    "9999-12-31T23:59:59.999999999Z",
+  ],
+  "google.protobuf.Duration": [
+    ...pool["google.protobuf.Duration"]!,
+    "315576000000s",
+    "-315576000000s",
+    "315575999999.999999999s",
+    "0.000000001s",
+    "4.999999999s",
+    "5s",
+  ],
+  "google.protobuf.FieldMask": [...pool["google.protobuf.FieldMask"]!, "bC.d.e", "a.b", "a.bx", "a.b.c", "bC,a"],
+};

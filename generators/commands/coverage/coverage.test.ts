@@ -101,6 +101,11 @@ fields      2 of 2  100.0 %
       { parameters: [query("limit", { type: "string" })] },
       ["the query parameter limit is number, not string"],
     ],
+    [
+      "headers without a name, which no request has",
+      { parameters: [{ in: "header", name: "", schema: { type: "string" } }, query("", { type: "string" })] },
+      [],
+    ],
     ["a status that is missing", responding(shelf, "201"), ["the status 201 is missing"]],
     ["an error, which any API has", responding(shelf, "404"), []],
     ["a field that is missing", responding(object({ name: {}, isbn: {} })), ["the response 200 isbn is missing"]],

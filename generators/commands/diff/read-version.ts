@@ -3,6 +3,7 @@ import { relative, resolve, sep } from "node:path";
 import { formatDiagnostic, type Model } from "@protoc-gen-rest/plugin";
 import type { InputOptions } from "../input/input-options.ts";
 import { readInput } from "../input/read-input.ts";
+import { standardInput } from "../input/read-text.ts";
 import { CommandError } from "../session.ts";
 import { parseGitVersion, withGitVersion } from "./git-version.ts";
 
@@ -17,10 +18,10 @@ export interface ApiVersion {
 
 /** Reads a version: a folder, an image or another input of commands, or a reference to one in git. */
 export function readVersion(given: string | undefined, options: InputOptions, current: string | undefined): ApiVersion {
-  const version =
-    given === undefined || existsSync(given) ? undefined : parseGitVersion(given, current ?? defaultFolder());
+  const isInput = given === undefined || given === standardInput || existsSync(given);
+  const version = isInput ? undefined : parseGitVersion(given, current ?? defaultFolder());
   if (version === undefined) {
-    if (given === undefined || existsSync(given)) return readApi(given, options);
+    if (isInput) return readApi(given, options);
     throw new CommandError(`there is no file, folder or git ref ${given}`);
   }
   return withGitVersion(version, (path, root) => {

@@ -1,6 +1,6 @@
 import { type Finding, formatFinding } from "./finding.ts";
 
-/** A JUnit report with a suite for each file and a test for each finding, which fails; one that passes without findings. */
+/** A JUnit report: a suite for each file, with a failed test for each finding, or a passed test without findings. */
 export function junitReport(findings: readonly Finding[]): string {
   const byFile = new Map<string, Finding[]>();
   for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);

@@ -9,7 +9,7 @@ export const bufYaml: string = stringify({
   modules: ["proto", ...includes].map((path) => ({ path })),
 });
 
-/** What buf.gen.yaml says about the generated code. */
+/** The settings in buf.gen.yaml for the generated code. */
 export interface Generation {
   readonly text: string;
   /** The folder of the generated code. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
-import { parse } from "yaml";
+import { parseDocument } from "yaml";
 import { findAbove } from "./find-file.ts";
 
 /** The folder of the buf.yaml whose module contains a folder; undefined without one, or if the folder is a module itself. */
@@ -14,7 +14,8 @@ export function bufModuleAround(folder: string): string | undefined {
 
 /** The folders of the modules that a buf.yaml declares; without any, its own. */
 function modulePaths(config: string): readonly string[] {
-  const content: unknown = parse(readFileSync(config, "utf8"));
+  // buf reports what is wrong with its configuration.
+  const content: unknown = parseDocument(readFileSync(config, "utf8")).toJS();
   const modules = typeof content === "object" && content !== null && "modules" in content ? content.modules : undefined;
   if (!Array.isArray(modules)) return ["."];
   return modules.map((module: unknown) =>

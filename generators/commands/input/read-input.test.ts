@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const name of Object.keys(api)) cpSync(join(google, name), join(directory, "module", name));
   cpSync(join(directory, "proto/books"), join(directory, "module/books"), { recursive: true });
   writeFileSync(join(directory, "module/buf.yaml"), "version: v2\n");
-  for (const name of ["image.binpb", "image.json"]) {
+  for (const name of ["image.binpb", "image.json", "image.binpb.gz"]) {
     const only = ["--path", "books"];
     execFileSync(join(bin, "buf"), ["build", ...only, "--output", join(directory, name)], {
       cwd: join(directory, "module"),
@@ -70,6 +70,7 @@ describe("an API can be", () => {
     ["a folder in a module of buf", "module/books"],
     ["a buf image", "image.binpb"],
     ["a buf image in JSON", "image.json"],
+    ["a compressed buf image", "image.binpb.gz"],
     ["a captured request", "request.bin"],
   ])("%s", async (_, input) => {
     expect(await routes(input)).toEqual(operations);
@@ -99,6 +100,15 @@ describe("an error", () => {
     rmSync(join(directory, "proto/books/v1/broken.proto"), { force: true });
     expect({ exitCode: result.exitCode, stdout: result.stdout }).toEqual({ exitCode: 2, stdout: "" });
     expect(result.stderr).toContain(message);
+  });
+
+  test("in a buf.yaml is left to buf", async () => {
+    const folder = join(directory, "invalid/proto");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(directory, "invalid/buf.yaml"), "version: v2\nmodules:\n  - path: [\n");
+    const { exitCode, stderr } = await run("routes", folder);
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("buf.yaml") });
+    expect(stderr).toMatch(/^protoc-gen-rest: buf cannot compile/);
   });
 
   test("tells where imports come from", async () => {
@@ -159,6 +169,12 @@ describe.skipIf(process.platform === "win32")("the compiler", () => {
       "protoc-gen-rest: found neither buf nor protoc, in node_modules/.bin or on PATH; run npm install --save-dev @bufbuild/buf, or protoc\n",
     );
   });
+});
+
+test("a compressed image is read to the end", async () => {
+  const bytes = readFileSync(join(directory, "image.binpb.gz"));
+  writeFileSync(join(directory, "cut.gz"), bytes.subarray(0, bytes.length - 9));
+  expect(await routes("cut.gz")).toContain("cut.gz: cannot be uncompressed (unexpected end of file)");
 });
 
 test("a request of any age is read to the end", async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { buildModel, type Diagnostic, ExchangeError, type Model, type ModelInput } from "@protoc-gen-rest/plugin";
 import { readDescriptors } from "@protoc-gen-rest/plugin/spec";
 import { CommandError } from "../session.ts";
@@ -41,10 +42,24 @@ function descriptorsOf(path: string, includes: readonly string[]): ModelInput {
 
 function readImage(path: string): ModelInput {
   try {
-    return readDescriptors(readFileSync(path === standardInput ? 0 : path));
+    const bytes = readFileSync(path === standardInput ? 0 : path);
+    return readDescriptors(isGzip(bytes) ? unzip(path, bytes) : bytes);
   } catch (error) {
     if (error instanceof ExchangeError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
     throw error;
+  }
+}
+
+/** buf compresses an image for a name such as `image.binpb.gz`. */
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+function unzip(path: string, bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    throw new CommandError(`${path}: cannot be uncompressed (${error instanceof Error ? error.message : error})`);
   }
 }
 

@@ -45,6 +45,9 @@ async function start({ files }: Model, options: Options, { stdout, stderr }: Ses
   const { origin, closed, close } = await serveMock(mock, { port, host, cors });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, close);
   stdout.write(`${count(operations.length, "operation")} of ${count(services.length, "service")}\n`);
+  if (auth === "declared" && operations.some(({ security }) => security.length > 0)) {
+    stdout.write("requests need credentials, with any value; --auth none demands none\n");
+  }
   stdout.write(`listening on ${origin}\n`);
   await closed;
 }

@@ -1,4 +1,10 @@
-import { type Field, type FieldType, int64Type, type Message } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  type FieldType,
+  int64Type,
+  isRequired as isRequiredByApi,
+  type Message,
+} from "@protoc-gen-rest/plugin";
 import { filledName } from "../../output/names.ts";
 import { modulePath, type Output } from "../../output/output.ts";
 import { containerType } from "../codec/scalar-type.ts";
@@ -15,10 +21,6 @@ export function isFilledField(field: Field): boolean {
 /** Whether readers of responses report that the field is missing: it is REQUIRED, and absence is not its default. */
 export function isCheckedField(field: Field): boolean {
   return isInResponse(field) && isRequiredByApi(field) && !isFilledField(field);
-}
-
-function isRequiredByApi({ presence, behaviors }: Field): boolean {
-  return presence === "required" || behaviors.has("required");
 }
 
 function isInResponse(field: Field): boolean {

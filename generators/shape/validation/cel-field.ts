@@ -7,6 +7,7 @@ import {
   objectLiteral,
   propertyKey,
   type Scalar,
+  scalarOf,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
@@ -120,11 +121,6 @@ function bytesDefault(base64: string): string {
 function enumDefault({ values }: Enum, protoDefault: Field["protoDefault"]): number {
   const value = values.find(({ wireName }) => wireName !== undefined && wireName === protoDefault) ?? values[0];
   return value?.number ?? 0;
-}
-
-function scalarOf(type: FieldType): Scalar | undefined {
-  if (type.kind === "scalar") return type.scalar;
-  return type.kind === "message" && typeof type.wellKnown === "object" ? type.wellKnown.wrapper : undefined;
 }
 
 /** What an expression about a single value is printed with; `value` is as rules compare it. */

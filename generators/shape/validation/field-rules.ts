@@ -15,7 +15,7 @@ import { celScope, containerScope } from "./cel-field.ts";
 import type { Subject } from "./condition.ts";
 import type { RuleContext } from "./context.ts";
 import { hasItemValidator, hasKeyValidator, itemValidator, keyValidator, messageValidator } from "./item-validators.ts";
-import { countOf, isZero, orZero, presentConditions } from "./presence.ts";
+import { countOf, isSet, isUnset, orZero, presentConditions } from "./presence.ts";
 import { isValidated } from "./reach.ts";
 import { memberPath, printRules } from "./rule-code.ts";
 import { type RuleKind, ruleKind, ruleType } from "./rule-value.ts";
@@ -103,11 +103,12 @@ function printPresent(
   value: string,
   context: RuleContext,
 ): void {
-  const zero = isZero(field, kind, value, context);
-  if (validation.required) context.out.when([zero], "&&", missing(field, context));
+  if (validation.required) {
+    context.out.when([isUnset(field, kind, value, context)], "&&", missing(field, context));
+  }
   if (validation.rules.length === 0) return;
   const isGuarded = validation.required || validation.ignoresZero;
-  printRulesOf(field, validation, value, context, isGuarded ? [zero.replace("===", "!==")] : []);
+  printRulesOf(field, validation, value, context, isGuarded ? [isSet(field, kind, value, context)] : []);
 }
 
 /** `guards`: the conditions under which the rules apply. */

@@ -15,6 +15,22 @@ export function isZero(field: Field, kind: RuleKind, value: string, { rules: val
   return kind === "bytes" ? `${value}.length === 0` : `${value} === ${zeroOf(field, kind, values)}`;
 }
 
+/** The condition that a field without presence is not set. On the wire, -0 differs from the zero of a floating-point field. */
+export function isUnset(field: Field, kind: RuleKind, value: string, context: RuleContext): string {
+  return isFloatingPoint(kind) ? `Object.is(${value}, 0)` : isZero(field, kind, value, context);
+}
+
+/** The condition that it is set. */
+export function isSet(field: Field, kind: RuleKind, value: string, context: RuleContext): string {
+  const unset = isUnset(field, kind, value, context);
+  if (isFloatingPoint(kind)) return `!${unset}`;
+  return unset.replace("===", kind === "bytes" ? ">" : "!==");
+}
+
+function isFloatingPoint(kind: RuleKind): boolean {
+  return kind === "float" || kind === "double";
+}
+
 function zeroOf({ type }: Field, kind: RuleKind, values: RuleValues): string {
   switch (kind) {
     case "string":
@@ -54,7 +70,7 @@ export function isSetCondition(
   const kind = ruleKind(field.type);
   const given = values.convert(field, orZero(field, value, context, optional), kind, out);
   const operand = typeof given === "object" && given.kind === "logical" ? `(${inlineCode(given)})` : inlineCode(given);
-  return isZero(field, kind, operand, context).replace("===", kind === "bytes" ? ">" : "!==");
+  return isSet(field, kind, operand, context);
 }
 
 export function countOf({ cardinality }: Field): "countItems" | "countEntries" {

@@ -15,6 +15,7 @@ export interface TypeIndexOptions {
   readonly int64?: Int64Type;
   readonly visibility?: ReadonlySet<string>;
   readonly methodSignatures?: boolean;
+  readonly routingHeaders?: boolean;
 }
 
 const noLabels: ReadonlySet<string> = new Set();
@@ -25,6 +26,7 @@ export class TypeIndex implements TypeLookup {
   readonly ignoreRequired: boolean;
   readonly jsType: Field["jsType"];
   readonly methodSignatures: boolean;
+  readonly routingHeaders: boolean;
   readonly isVisible: IsVisible;
   readonly optionTypes: OptionTypes;
   readonly resourcePatterns: FindPatterns | undefined;
@@ -36,6 +38,7 @@ export class TypeIndex implements TypeLookup {
   constructor(protos: readonly FileDescriptorProto[], options: TypeIndexOptions = {}) {
     const { ignoreRequired = false, checkResourceNames = false, int64 = "bigint", visibility = noLabels } = options;
     this.methodSignatures = options.methodSignatures ?? false;
+    this.routingHeaders = options.routingHeaders ?? false;
     this.isVisible = createIsVisible(visibility);
     this.ignoreRequired = ignoreRequired;
     this.jsType = int64 === "bigint" ? "normal" : int64;

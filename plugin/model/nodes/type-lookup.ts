@@ -24,6 +24,8 @@ export interface TypeLookup {
   readonly resourcePatterns: FindPatterns | undefined;
   /** Whether operations have signatures (`ModelOptions.methodSignatures`). */
   readonly methodSignatures: boolean;
+  /** Whether operations without `google.api.routing` are routed by their paths (`ModelOptions.routingHeaders`). */
+  readonly routingHeaders: boolean;
   /** Tells whether visibility labels leave out an element (`ModelOptions.visibility`). */
   readonly isVisible: IsVisible;
   /** Whether they leave out the type of a field; false for scalars. */

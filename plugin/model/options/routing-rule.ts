@@ -33,12 +33,15 @@ export const routingNumbers: Numbers<RoutingOption> & Numbers<RoutingRule> = {
   ...ruleDecoder.numbers,
 };
 
-const noParameters: readonly RoutingOption[] = [];
-
-export function readRoutingRule(options: OptionsHolder | undefined, rpc: Optioned): readonly RoutingOption[] {
-  if (options?.$unknown === undefined) return noParameters;
+/** Returns the entries of `google.api.routing`, or undefined for a method without it. An empty one asks for no header. */
+export function readRoutingRule(
+  options: OptionsHolder | undefined,
+  rpc: Optioned,
+): readonly RoutingOption[] | undefined {
+  if (options?.$unknown === undefined) return undefined;
   const none: RoutingRule = noOptions;
   return decodingOption("google.api.routing", rpc, () => {
-    return readExtension(options, routingExtension, ruleDecoder, none).parameters ?? noParameters;
+    const rule = readExtension(options, routingExtension, ruleDecoder, none);
+    return rule === none ? undefined : (rule.parameters ?? []);
   });
 }

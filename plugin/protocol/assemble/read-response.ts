@@ -1,6 +1,6 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import { readAnnotations, type WireAnnotation } from "../code-info/wire-annotation.ts";
-import { scanFields, type WireField } from "../scan-fields.ts";
+import { fieldText, scanFields, type WireField } from "../scan-fields.ts";
 import { decodeName } from "./decode-name.ts";
 
 /** One entry of a response; a missing name or insertion point is empty, as compilers treat it. */
@@ -39,7 +39,7 @@ export function readResponse(bytes: Uint8Array): ReceivedResponse {
   scanFields(bytes, (field) => {
     switch (field.number * 8 + field.wireType) {
       case 1 * 8 + WireType.LengthDelimited:
-        response.error = textOf(bytes, field);
+        response.error = fieldText(bytes, field);
         break;
       case 2 * 8 + WireType.Varint: {
         // Both features are bits of the lowest byte.
@@ -68,15 +68,11 @@ function readEntry(bytes: Uint8Array): ResponseEntry {
   scanFields(bytes, (field) => {
     if (field.wireType !== WireType.LengthDelimited) return;
     if (field.number === 1) entry.name = decodeName(bytes.subarray(field.valueStart, field.end));
-    else if (field.number === 2) entry.insertionPoint = textOf(bytes, field);
+    else if (field.number === 2) entry.insertionPoint = fieldText(bytes, field);
     else if (field.number === 15) entry.content = bytes.subarray(field.valueStart, field.end);
     else if (field.number === 16) annotations.push(...readAnnotations(bytes.subarray(field.valueStart, field.end)));
   });
   return entry;
-}
-
-function textOf(bytes: Uint8Array, field: WireField): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + field.valueStart, field.end - field.valueStart).toString("utf8");
 }
 
 function int32Of(bytes: Uint8Array, field: WireField): number {

@@ -10,7 +10,7 @@ import {
   FileDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "../exchange-error.ts";
-import { scanFields, type WireField } from "../scan-fields.ts";
+import { fieldText, scanFields, type WireField } from "../scan-fields.ts";
 import { attachSourceInfo } from "./source-info.ts";
 
 // Field numbers of CodeGeneratorRequest and FileDescriptorProto.
@@ -31,8 +31,8 @@ export function readRequest(bytes: Uint8Array): CodeGeneratorRequest {
   readingRequest(() =>
     scanFields(bytes, (field) => {
       if (field.wireType !== WireType.LengthDelimited) return;
-      if (field.number === requestField.fileToGenerate) request.fileToGenerate.push(textOf(bytes, field));
-      else if (field.number === requestField.parameter) request.parameter = textOf(bytes, field);
+      if (field.number === requestField.fileToGenerate) request.fileToGenerate.push(fieldText(bytes, field));
+      else if (field.number === requestField.parameter) request.parameter = fieldText(bytes, field);
       else if (field.number === requestField.compilerVersion)
         versions.push(bytes.subarray(field.valueStart, field.end));
       else if (field.number === requestField.protoFile) files.push(field);
@@ -53,7 +53,8 @@ function readFile(bytes: Uint8Array, generated: ReadonlySet<string>): FileDescri
   const sourceInfo: WireField[] = [];
   readingRequest(() =>
     scanFields(bytes, (field) => {
-      if (field.number === fileField.name && field.wireType === WireType.LengthDelimited) name = textOf(bytes, field);
+      if (field.number === fileField.name && field.wireType === WireType.LengthDelimited)
+        name = fieldText(bytes, field);
       else if (field.number === fileField.sourceCodeInfo && field.wireType === WireType.LengthDelimited)
         sourceInfo.push(field);
     }),
@@ -102,8 +103,4 @@ function readingRequest<T>(read: () => T, file?: string): T {
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-function textOf(bytes: Uint8Array, field: WireField): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + field.valueStart, field.end - field.valueStart).toString("utf8");
 }

@@ -1,4 +1,5 @@
 import type { JsonLiteral } from "../../model/values.ts";
+import { isToken } from "../../model/wire/token.ts";
 import { isJsonObject, type JsonObject } from "../json-object.ts";
 import {
   type ApiContent,
@@ -77,11 +78,17 @@ function parametersOf(
     const [place, name] = [String(parameter["in"]), String(parameter["name"])];
     // OpenAPI: such parameters "shall be ignored".
     if (place === "header" && /^(?:accept|content-type|authorization)$/i.test(name)) continue;
+    if (!canBeSent(place, name)) continue;
     const schema = parameter["schema"] ?? [...contentOf(parameter).values()][0];
     const required = parameter["required"] === true;
     byKey.set(`${place} ${name}`, { in: place, name, required, schema, style: styleOf(place, parameter) });
   }
   return [...byKey.values()];
+}
+
+/** RFC 9110, section 5.1, for headers, and RFC 6265, section 4.1.1, for cookies: no request has a parameter of another name. */
+function canBeSent(place: string, name: string): boolean {
+  return place === "header" || place === "cookie" ? isToken(name) : name !== "";
 }
 
 function styleOf(place: string, parameter: JsonObject): string {

@@ -1,13 +1,20 @@
-import { parseHeaderList } from "../../header/header-list.ts";
-import { preferenceMembers } from "../../header/preferences.ts";
-import { isScalarTextType, scalarOfText } from "../../header/scalar-text.ts";
-import { isSetCookie } from "../../header/set-cookie.ts";
 import type { Reader } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
-import type { ResponseField } from "../../operation/response-field.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { jsonResponse } from "./body-responses.ts";
 import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.ts";
+import type { HeaderReader } from "./header-readers.ts";
+
+/** A member of the message that does not travel in the body. */
+export interface BoundField {
+  /** The JSON name of the field. */
+  readonly name: string;
+  readonly in: "header" | "status";
+  /** The name of the header, if it is not `name`. */
+  readonly key?: string;
+  /** Reads a header whose wire value is not its text. */
+  readonly read?: HeaderReader;
+}
 
 /**
  * Adds the members of the message that travel in the status and the headers to those of the body, or to the one `member`
@@ -15,7 +22,7 @@ import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.t
  */
 export function fieldsResponse<T>(
   read: Reader<T>,
-  fields: readonly ResponseField[],
+  fields: readonly BoundField[],
   body: ExpectedResponseOf = jsonResponse,
   member?: string,
 ): ExpectedResponse<T> {
@@ -33,38 +40,12 @@ export function fieldsResponse<T>(
 }
 
 /** Reads the members that travel in the status and the headers. Those of absent headers are left out. */
-export function readFields(response: HttpResponse, fields: readonly ResponseField[]): Record<string, unknown> {
+export function readFields(response: HttpResponse, fields: readonly BoundField[]): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   for (const field of fields) {
-    const name = field.key ?? field.name;
-    const text = field.in === "status" ? response.status : response.headers.get(name);
+    const text = field.in === "status" ? response.status : response.headers.get(field.key ?? field.name);
     if (text === null) continue;
-    if (typeof text === "number") setOwn(members, field.name, text);
-    else if (isSetCookie(name) && field.list) setOwn(members, field.name, cookieItems(field, text, response));
-    else setOwn(members, field.name, toWire(field, text));
+    setOwn(members, field.name, typeof text === "string" && field.read ? field.read(text, response) : text);
   }
   return members;
-}
-
-/** Each cookie has a header of its own, since dates hold commas (RFC 9110, section 5.3). */
-function cookieItems({ type }: ResponseField, text: string, { headers }: HttpResponse): unknown[] {
-  return (headers.getSetCookie?.() ?? [text]).map((item) => itemToWire(type, item));
-}
-
-function toWire({ type, list, style, fields }: ResponseField, text: string): unknown {
-  if (style === "preferences") return preferenceMembers(text, fields);
-  return list ? parseHeaderList(text).map((item) => itemToWire(type, item)) : itemToWire(type, text);
-}
-
-/** Leaves what it cannot read as it is: the reader reports it. */
-function itemToWire(type: ResponseField["type"], text: string): unknown {
-  if (type === "enum") return /^-?\d+$/.test(text) ? Number(text) : text;
-  if (type === undefined || type === "text") return text;
-  if (isScalarTextType(type)) return scalarOfText(type, text);
-  if (type === "bigint") return /^-?\d+$/.test(text) ? BigInt(text) : text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

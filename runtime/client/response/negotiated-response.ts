@@ -1,10 +1,9 @@
 import { isJsonType, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
-import type { ResponseField } from "../../operation/response-field.ts";
 import type { Draft } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { ExpectedResponse } from "./expected-response.ts";
-import { readFields } from "./fields-response.ts";
+import { type BoundField, readFields } from "./fields-response.ts";
 
 /** One of several responses. Without `body`: a response without a body. */
 export interface ResponseCase {
@@ -28,7 +27,7 @@ export function acceptHeader(mediaTypes: string | readonly string[]): string {
 export function negotiatedResponse<T>(
   accept: string | readonly string[],
   cases: readonly ResponseCase[],
-  fields: readonly ResponseField[] = [],
+  fields: readonly BoundField[] = [],
 ): ExpectedResponse<T> {
   const statuses = cases.flatMap(({ status }) => status ?? []);
   const accepted = typeof accept === "string" ? [accept] : accept;

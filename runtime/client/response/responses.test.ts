@@ -6,6 +6,7 @@ import type { Reader } from "../../json/check.ts";
 import { queryText } from "../request/query-text.ts";
 import { bytesResponse, jsonResponse, textResponse } from "./body-responses.ts";
 import { fieldsResponse } from "./fields-response.ts";
+import { cookieListReader, headerListReader, headerValueReader, preferencesReader } from "./header-readers.ts";
 import { resultResponse } from "./result-response.ts";
 
 const call: Call = { operation: "x", method: "GET", template: "/x", path: "/x" };
@@ -97,11 +98,11 @@ describe("fields outside the body", () => {
   const fields = [
     { name: "etag", in: "header", key: "ETag" },
     { name: "status", in: "status" },
-    { name: "list", in: "header", key: "X-List", list: true },
-    { name: "flag", in: "header", key: "X-Flag", type: "boolean" },
-    { name: "size", in: "header", key: "X-Size", type: "number" },
-    { name: "kind", in: "header", key: "X-Kind", type: "enum" },
-    { name: "bad", in: "header", key: "X-Bad", type: "json" },
+    { name: "list", in: "header", key: "X-List", read: headerListReader() },
+    { name: "flag", in: "header", key: "X-Flag", read: headerValueReader("boolean") },
+    { name: "size", in: "header", key: "X-Size", read: headerValueReader("number") },
+    { name: "kind", in: "header", key: "X-Kind", read: headerValueReader("enum") },
+    { name: "bad", in: "header", key: "X-Bad", read: headerValueReader("json") },
     { name: "none", in: "header", key: "X-None" },
   ] as const;
   const headers = { etag: '"1"', "x-list": 'a, "b,c"', "x-flag": "true", "x-size": "3", "x-kind": "K", "x-bad": "{" };
@@ -114,7 +115,7 @@ describe("fields outside the body", () => {
   });
 
   test("take each Set-Cookie header as an item", async () => {
-    const field = { name: "cookies", in: "header", key: "Set-Cookie", list: true } as const;
+    const field = { name: "cookies", in: "header", key: "Set-Cookie", read: cookieListReader() } as const;
     const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
     const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
     expect((await take(fieldsResponse(any, [field]), "{}", { headers })).result).toEqual({ cookies });
@@ -148,12 +149,11 @@ describe("fields outside the body", () => {
       name: "applied",
       in: "header",
       key: "Preference-Applied",
-      style: "preferences",
-      fields: [
+      read: preferencesReader([
         { name: "max-affected", type: "number" },
         { name: "Wait", type: "boolean" },
         { name: "return", type: "enum" },
-      ],
+      ]),
     } as const;
     const headers = {
       "preference-applied": 'max-affected=10, wait, return=minimal, Other="a, b", other=c, __proto__=x',

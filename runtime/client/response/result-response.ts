@@ -1,8 +1,7 @@
 import type { Reader } from "../../json/check.ts";
-import type { ResponseField } from "../../operation/response-field.ts";
 import { jsonResponse } from "./body-responses.ts";
 import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.ts";
-import { readFields } from "./fields-response.ts";
+import { type BoundField, readFields } from "./fields-response.ts";
 
 /** The readers of alternative responses, by status. Undefined: a response without a body. */
 export type ResultReaders = Readonly<Record<number, Reader<unknown> | undefined>>;
@@ -13,7 +12,7 @@ export type ResultReaders = Readonly<Record<number, Reader<unknown> | undefined>
  */
 export function resultResponse<T>(
   readers: ResultReaders,
-  fields: readonly ResponseField[] = [],
+  fields: readonly BoundField[] = [],
   body: ExpectedResponseOf = jsonResponse,
 ): ExpectedResponse<T> {
   return {

@@ -121,7 +121,7 @@ describe("streams", () => {
 describe("the timeout of a stream", () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  /** Lets the time of the next call be over when the test says so. */
+  /** Lets the time of the next call be over when the test decides. */
   function clock(): () => void {
     const controller = new AbortController();
     vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);

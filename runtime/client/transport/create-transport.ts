@@ -27,8 +27,8 @@ export function createTransport(options: TransportOptions): Transport {
         throw exchange.fail(cause);
       }
     },
-    async *stream(call, read, callOptions) {
-      yield* call.streams.items(createExchange(options, send, call, callOptions), read, callOptions);
+    stream(call, read, callOptions) {
+      return call.streams.items(createExchange(options, send, call, callOptions), read, callOptions);
     },
   };
 }

@@ -11,13 +11,13 @@ export async function followRedirects(options: TransportOptions, request: Outgoi
   const { fetch: send = fetch as Fetch } = options;
   const { url, method, maxRedirects } = request;
   const response = await send(url, request);
-  const { status, headers } = response;
-  // 300 offers choices, 304 is for conditional requests.
-  if (!maxRedirects || (status && (status < 301 || status > 308 || status === 304))) return response;
+  const { status } = response;
+  if (!maxRedirects || response.ok) return response;
   const isRead = /GET|HEAD/.test(method);
   // Browsers do not show where a redirect leads, but can follow one within the origin of their page.
   if (!status && isRead) return send(url, { ...request, redirect: "follow", mode: "same-origin" });
-  const location = (isRead || status > 306) && headers.get("location");
+  // 300 offers choices, 304 is for conditional requests.
+  const location = (isRead ? /30[1-35-8]/ : /30[78]/).test(`${status}`) && response.headers.get("location");
   if (!location || request.duplex) return response;
   const { href, origin } = new URL(location, url);
   const moved = { ...request, url: href, maxRedirects: maxRedirects - 1 };

@@ -1,4 +1,5 @@
-import { isJsonObject, type Members } from "./members.ts";
+import { isJsonObject } from "../../json/is-json-object.ts";
+import type { Members } from "./members.ts";
 
 /** A type of error details: how its JSON is read, and written unless both are the same. */
 export interface DetailType<T> {

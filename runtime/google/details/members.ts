@@ -1,9 +1,7 @@
+import { isJsonObject } from "../../json/is-json-object.ts";
+
 /** A JSON object whose members may be anything. */
 export type Members = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** A member by its JSON name, or by its name in the proto file, which proto JSON allows as well. */
 function member(json: Members, name: string): unknown {

@@ -1,6 +1,6 @@
 import type { Http2Session, ServerHttp2Stream } from "node:http2";
 
-// Until Node.js 24, closing a server leaves its HTTP/2 sessions open, and tells nobody which they are.
+// Until Node.js 24, closing a server leaves its HTTP/2 sessions open, and does not expose them.
 const sessions = new WeakMap<object, Set<Http2Session>>();
 
 /** Remembers the session of a stream for `sessionsOf`. */

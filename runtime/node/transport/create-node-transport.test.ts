@@ -8,6 +8,7 @@ import { bodyOnGet } from "../../client/request/body-on-get.ts";
 import { multipartBody } from "../../client/request/multipart-body.ts";
 import { bytesResponse } from "../../client/response/body-responses.ts";
 import { fieldsResponse } from "../../client/response/fields-response.ts";
+import { cookieListReader } from "../../client/response/header-readers.ts";
 import { ndjson } from "../../client/stream/ndjson.ts";
 import { streamFormats } from "../../client/stream/stream-formats.ts";
 import type { Call, RestError } from "../../client.ts";
@@ -146,7 +147,7 @@ describe("responses", () => {
 
   test("each Set-Cookie header is an item", async () => {
     const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
-    const fields = [{ name: "cookies", in: "header", key: "Set-Cookie", list: true }] as const;
+    const fields = [{ name: "cookies", in: "header", key: "Set-Cookie", read: cookieListReader() }] as const;
     for (const sent of [cookies, cookies.slice(0, 1)]) {
       const transport = await serve((_, response) => void response.writeHead(200, { "set-cookie": sent }).end("{}"));
       expect(await transport.unary(call, fieldsResponse(any, fields))).toEqual({ cookies: sent });

@@ -33,9 +33,12 @@ describe.each(adapters)("%s", (_, serve) => {
         device: { type: "apiKey", in: "header", name: "X-Device" },
       },
     }),
-    watchEndpoint(async function* () {
-      yield {};
-    }),
+    watchEndpoint(
+      async function* () {
+        yield {};
+      },
+      { events: { id: "id" } },
+    ),
   ];
 
   test("allows what the operations declare", async () => {
@@ -52,6 +55,7 @@ describe.each(adapters)("%s", (_, serve) => {
       vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",
     });
     expect(await preflight("/books/emma", "GET")).toMatchObject({ "access-control-allow-headers": "x-more" });
+    expect(await preflight("/watch", "GET")).toMatchObject({ "access-control-allow-headers": "last-event-id, x-more" });
     expect(await preflight("/books/emma", "GET", "https://evil.example")).toEqual({
       status: 204,
       vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",

@@ -75,14 +75,19 @@ export function cors({ origins, credentials = false, allowedHeaders = [], maxAge
 }
 
 /** The headers that a request of an operation may have beyond those that need no permission. */
-function requestHeaders({ security = [], securitySchemes = {} }: Operation, { body, headers = [] }: Route): string[] {
+function requestHeaders(
+  { security = [], securitySchemes = {}, events }: Operation,
+  { body, headers = [] }: Route,
+): string[] {
   const schemes = security.flatMap(partsOf).flatMap(({ scheme }) => securitySchemes[scheme] ?? []);
   const credentials = schemes.flatMap((scheme) => {
     if (scheme.type === "apiKey") return scheme.in === "header" ? [scheme.name] : [];
     return ["authorization"];
   });
   const declared = headers.map(({ key, name }) => key ?? name);
-  return [...(body === undefined ? [] : ["content-type"]), ...credentials, ...declared].map((name) =>
+  // A client that resumes a stream of events names the last one. The EventSource of browsers needs no permission to do so.
+  const resumed = events?.id === undefined ? [] : ["last-event-id"];
+  return [...(body === undefined ? [] : ["content-type"]), ...credentials, ...declared, ...resumed].map((name) =>
     name.toLowerCase(),
   );
 }

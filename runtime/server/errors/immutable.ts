@@ -1,4 +1,5 @@
 import type { Violation } from "../../json/check.ts";
+import { isJsonObject } from "../../json/is-json-object.ts";
 import { invalidRequest } from "./request-errors.ts";
 
 /** An update of a resource, in JSON. */
@@ -66,7 +67,7 @@ function isUnchanged(after: unknown, before: unknown, inner: readonly string[]):
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
   let found = value;
-  for (const name of path) found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  for (const name of path) found = isJsonObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
   return found ?? undefined;
 }
 
@@ -75,7 +76,7 @@ function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
   }
-  if (isObject(one) && isObject(other)) {
+  if (isJsonObject(one) && isJsonObject(other)) {
     return Object.keys({ ...one, ...other }).every((key) => isSame(valueAt(one, [key]), valueAt(other, [key])));
   }
   return one === other || (one === undefined && isZero(other)) || (other === undefined && isZero(one));
@@ -84,8 +85,4 @@ function isSame(one: unknown, other: unknown): boolean {
 function isZero(value: unknown): boolean {
   if (value === null || value === "" || value === 0 || value === false || value === "0") return true;
   return typeof value === "object" && Object.keys(value).length === 0;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

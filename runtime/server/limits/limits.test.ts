@@ -208,3 +208,7 @@ test("the store in memory forgets windows that have ended", () => {
   expect(store.take("a", 1, 1000)).toEqual({ remaining: 0, resetMilliseconds: 1000, isAllowed: true });
   vi.useRealTimers();
 });
+
+test.each(['a"b', "a\\b", "ü", "a\nb"])("a rate limit cannot have the policy %j", (policy) => {
+  expect(() => rateLimit({ limit: 1, windowSeconds: 1, policy })).toThrow("the policy of a rate limit cannot be");
+});

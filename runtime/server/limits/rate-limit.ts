@@ -13,7 +13,7 @@ export interface RateLimit {
   readonly limit: number;
   /** Seconds of a window. */
   readonly windowSeconds: number;
-  /** The name of the policy in headers. Default: `default`. */
+  /** The name of the policy in headers: ASCII without quotes and backslashes. Default: `default`. */
   readonly policy?: string;
   /** Default: the memory of this process, for up to 100,000 keys. */
   readonly store?: RateLimitStore;
@@ -74,6 +74,8 @@ interface Taken {
 /** The headers follow draft-ietf-httpapi-ratelimit-headers. */
 function createTake(options: RateLimit): (key: string) => Promise<Taken> {
   const { limit, windowSeconds, policy = "default", store = createMemoryStore() } = options;
+  if (!/^[ !#-[\]-~]*$/.test(policy))
+    throw new TypeError(`the policy of a rate limit cannot be ${JSON.stringify(policy)}`);
   const declared = `"${policy}";q=${limit};w=${windowSeconds}`;
   return async (key) => {
     const { remaining, resetMilliseconds, isAllowed } = await store.take(key, limit, windowSeconds * 1000);

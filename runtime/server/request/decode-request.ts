@@ -1,6 +1,7 @@
 import type { Check, Reader } from "../../json/check.ts";
 import { createCheck } from "../../json/create-check.ts";
 import type { Incomplete } from "../../json/incomplete.ts";
+import { isJsonObject } from "../../json/is-json-object.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
@@ -19,14 +20,7 @@ import {
 import { bodyReader } from "./read-body.ts";
 import { reservedParameters } from "./reserved-parameters.ts";
 import { textToWire } from "./wire-parameter.ts";
-import {
-  isWireObject,
-  removeWireValue,
-  setWireValue,
-  type WireObject,
-  type WireTarget,
-  wireTarget,
-} from "./wire-target.ts";
+import { removeWireValue, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
 export interface DecodeOptions extends ParameterOptions {
   readonly maxBodyBytes: number;
@@ -103,7 +97,7 @@ export function decodeRequest(
     types: options.types,
   });
   const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
-  if (isWireObject(json)) {
+  if (isJsonObject(json)) {
     if (decoder.ignored !== undefined) for (const target of decoder.ignored) removeWireValue(json, target);
     if (headers !== undefined) readHeaders(headers, incoming, json, check);
     if (query !== "") {

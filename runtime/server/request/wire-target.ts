@@ -1,4 +1,5 @@
 import type { Check } from "../../json/check.ts";
+import { isJsonObject } from "../../json/is-json-object.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 
@@ -21,10 +22,6 @@ export function wireTarget(parameter: Parameter): WireTarget {
   };
 }
 
-export function isWireObject(value: unknown): value is WireObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /**
  * Sets a field, and creates the objects that contain it. If the body has another value in their place, that value stays:
  * the reader reports it. Replaces the field under its proto name as well, or the body could override the path.
@@ -42,7 +39,7 @@ export function setWireValue(
   for (let at = 0; at < last; at++) {
     takeProtoSpelling(object, names[at]!, protoNames[at]!);
     const next = Object.hasOwn(object, names[at]!) ? object[names[at]!] : undefined;
-    if (isWireObject(next)) {
+    if (isJsonObject(next)) {
       object = next;
     } else if (next === undefined || next === null) {
       const made: WireObject = {};
@@ -64,7 +61,7 @@ export function removeWireValue(root: WireObject, { names, protoNames }: WireTar
   for (let at = 0; at < last; at++) {
     objects = objects.flatMap((object) => {
       const inner = [...new Set([names[at]!, protoNames[at]!])];
-      return inner.map((name) => (Object.hasOwn(object, name) ? object[name] : undefined)).filter(isWireObject);
+      return inner.map((name) => (Object.hasOwn(object, name) ? object[name] : undefined)).filter(isJsonObject);
     });
   }
   for (const object of objects) {

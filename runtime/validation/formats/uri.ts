@@ -39,7 +39,7 @@ function isHierarchy(text: string): boolean {
 function isAuthority(text: string): boolean {
   const at = text.indexOf("@");
   if (at >= 0 && !userInfo.test(text.slice(0, at))) return false;
-  const [, host, port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(text.slice(at + 1)) ?? [];
+  const [, host, port] = /^(\[[^\]]*\]|[^:[]*)(?::(.*))?$/s.exec(text.slice(at + 1)) ?? [];
   if (host === undefined || !/^\d*$/.test(port ?? "")) return false;
   return host.startsWith("[")
     ? isIpLiteral(host.slice(1, -1)) && isUtf8(host)

@@ -58,14 +58,21 @@ function operatorOf(scanner: Scanner): Omit<Test, "value"> {
 
 /** Reads a value up to the comma or parenthesis after it, which it can have in quotes, a list or an array. */
 function conditionValue(scanner: Scanner): string {
-  const start = scanner.at;
-  const inQuotes = quoted(scanner);
-  if (inQuotes !== undefined && /[,)]/.test(scanner.text[scanner.at] ?? "")) return inQuotes;
-  scanner.at = start;
+  const inQuotes = quotedValue(scanner);
+  if (inQuotes !== undefined) return inQuotes;
   const bracketed = scanner.match(
     /\((?:[^"()]|"(?:[^"\\]|\\.)*")*\)|\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*\}|\[[^[\](),]*,[^[\](),]*[\])]/sy,
   );
   return bracketed?.[0] ?? scanner.match(/[^,)]*/y)?.[0] ?? "";
+}
+
+/** Reads a value that is all in quotes. Others may contain quotes, such as `5" disk`. */
+function quotedValue(scanner: Scanner): string | undefined {
+  const start = scanner.at;
+  const inQuotes = quoted(scanner);
+  if (inQuotes !== undefined && /[,)]/.test(scanner.text[scanner.at] ?? "")) return inQuotes;
+  scanner.at = start;
+  return undefined;
 }
 
 /** Parses the value of `in`: `(1,"a,b",c)`. Throws a ParseError. */
@@ -75,7 +82,7 @@ export function parseList(text: string): string[] {
   const values: string[] = [];
   if (!/^\(\s*\)$/.test(text)) {
     do {
-      values.push(quoted(scanner) ?? scanner.match(/[^,)"]*/y)?.[0] ?? "");
+      values.push(quotedValue(scanner) ?? scanner.match(/[^,)]*/y)?.[0] ?? "");
     } while (scanner.skip(","));
   } else {
     scanner.match(/\s*/y);

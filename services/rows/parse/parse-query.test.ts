@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { parseList } from "./parse-condition.ts";
 import { parseQuery, type QueryParameters } from "./parse-query.ts";
 import { Scanner } from "./scanner.ts";
 
@@ -12,6 +13,14 @@ test("a name with many escaped quotes is not read again for each of them", () =>
   expect(() => parseQuery({ filters: [{ column, condition: "eq.1" }] })).toThrow();
   expect(match.mock.calls.length).toBeLessThan(10);
   match.mockRestore();
+});
+
+test.each([
+  ["()", []],
+  ['(1,"a,b","c\\"d")', ["1", "a,b", 'c"d']],
+  ['(5" disk,"5" and 3",x)', ['5" disk', '"5" and 3"', "x"]],
+])("the list %s has the values %j", (text, values) => {
+  expect(parseList(text)).toEqual(values);
 });
 
 describe("a query that could exhaust the stack of the database is refused", () => {

@@ -289,7 +289,7 @@ export function validateBook(message: Book, check: Check): void {
   if (message.title !== "" && message.title.includes("\n")) {
     reportUnexpected(check, "string.not_contains", 'text without "\\n"', message.title, "title");
   }
-  if (message.cover.length !== 0 && !startsWithBytes(message.cover, [137, 80, 78, 71])) {
+  if (message.cover.length > 0 && !startsWithBytes(message.cover, [137, 80, 78, 71])) {
     reportRule(check, "bytes.prefix", "expected bytes that start with 0x89504e47", "cover");
   }
   if (!(message.price >= 0 && message.price < 1000)) {

@@ -5,6 +5,7 @@ import {
   type EmptyMessage,
   type ErrorStatus,
   errorBody,
+  headerValueReader,
   pathSegment,
   readEmpty,
   resultResponse,
@@ -71,7 +72,7 @@ export async function getReport(
     },
     resultResponse({ 200: readReport, 202: readPending, 302: undefined, 304: undefined }, [
       { name: "location", in: "header", key: "Location" },
-      { name: "age", in: "header", key: "Age", type: "bigint" },
+      { name: "age", in: "header", key: "Age", read: headerValueReader("bigint") },
     ]),
     options,
   );

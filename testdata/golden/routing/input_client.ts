@@ -2,18 +2,78 @@
 
 import {
   type CallOptions,
+  pathSegment,
   pathSegments,
   queryText,
   routingParameters,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readTable } from "./input_codecs.js";
-import type { GetTableRequest, Table } from "./input_types.js";
+import type { GetTableRequest, MoveRowRequest, Table } from "./input_types.js";
 
 /** A client for routing.v1.TableService. */
 export interface TableClient {
+  /**
+   * Without the annotation, the variables of the path are the parameters.
+   *
+   * POST /v1/{table.name=projects/&#42;/tables/*}/rows/{row_id}:move
+   */
+  moveRow(request: MoveRowRequest, options?: CallOptions): Promise<Table>;
+  /**
+   * An empty annotation asks for no header.
+   *
+   * DELETE /v1/{name=projects/&#42;/tables/*}
+   */
+  deleteTable(request: GetTableRequest, options?: CallOptions): Promise<Table>;
   /** GET /v1/{name=projects/&#42;/tables/*} */
   getTable(request: GetTableRequest, options?: CallOptions): Promise<Table>;
+}
+
+/**
+ * Without the annotation, the variables of the path are the parameters.
+ *
+ * POST /v1/{table.name=projects/&#42;/tables/*}/rows/{row_id}:move
+ */
+export async function moveRow(transport: Transport, request: MoveRowRequest, options?: CallOptions): Promise<Table> {
+  return transport.unary(
+    {
+      operation: "routing.v1.TableService.MoveRow",
+      method: "POST",
+      template: "/v1/{table.name=projects/*/tables/*}/rows/{row_id}:move",
+      path: `/v1/${pathSegments("table.name", request.table?.name, "projects/*/tables/*")}/rows/${pathSegment("rowId", request.rowId?.toString())}:move`,
+      headers: {
+        "x-goog-request-params": routingParameters(
+          ["table.name", request.table?.name],
+          ["row_id", request.rowId?.toString()],
+        ),
+      },
+    },
+    readTable,
+    options,
+  );
+}
+
+/**
+ * An empty annotation asks for no header.
+ *
+ * DELETE /v1/{name=projects/&#42;/tables/*}
+ */
+export async function deleteTable(
+  transport: Transport,
+  request: GetTableRequest,
+  options?: CallOptions,
+): Promise<Table> {
+  return transport.unary(
+    {
+      operation: "routing.v1.TableService.DeleteTable",
+      method: "DELETE",
+      template: "/v1/{name=projects/*/tables/*}",
+      path: `/v1/${pathSegments("name", request.name, "projects/*/tables/*")}`,
+      query: queryText({ profile: request.profile, shard: request.shard?.toString() }),
+    },
+    readTable,
+    options,
+  );
 }
 
 /** GET /v1/{name=projects/&#42;/tables/*} */
@@ -41,6 +101,8 @@ export async function getTable(transport: Transport, request: GetTableRequest, o
 /** Creates a client for routing.v1.TableService that sends its calls over `transport`. */
 export function createTableClient(transport: Transport): TableClient {
   return {
+    moveRow: (request, options) => moveRow(transport, request, options),
+    deleteTable: (request, options) => deleteTable(transport, request, options),
     getTable: (request, options) => getTable(transport, request, options),
   };
 }

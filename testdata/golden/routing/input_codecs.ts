@@ -14,7 +14,7 @@ import {
   readString,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { GetTableRequest, Profile, Table } from "./input_types.js";
+import type { GetTableRequest, MoveRowRequest, Profile, Table } from "./input_types.js";
 
 const getTableRequestMembers: Members = { name: "name", profile: "profile", shard: "shard" };
 
@@ -51,6 +51,38 @@ export function parseGetTableRequest(text: string): GetTableRequest {
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
 export function stringifyGetTableRequest(message: GetTableRequest): string {
   return stringifyMessage(message, writeGetTableRequest);
+}
+
+const moveRowRequestMembers: Members = { table: "table", rowId: "rowId", row_id: "rowId" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "row_id" in wire) checkMembers(wire, moveRowRequestMembers, check);
+  const message = wire as MoveRowRequest;
+  if (message.table !== undefined) readMember(message, "table", readTable, check);
+  if (message.rowId !== undefined) message.rowId = readBigintMember(message, "rowId", message.rowId, readInt64, check);
+  return message;
+}
+
+/** Returns the JSON form of a message. */
+export function writeMoveRowRequest(message: MoveRowRequest): object {
+  return keepUnknown({ table: message.table, rowId: message.rowId?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveMoveRowRequest(message: MoveRowRequest): object {
+  return { table: message.table && serveTable(message.table), rowId: message.rowId?.toString() };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseMoveRowRequest(text: string): MoveRowRequest {
+  return parseMessage(text, readMoveRowRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyMoveRowRequest(message: MoveRowRequest): string {
+  return stringifyMessage(message, writeMoveRowRequest);
 }
 
 const profileMembers: Members = { id: "id" };
@@ -108,6 +140,7 @@ export function stringifyTable(message: Table): string {
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "routing.v1.GetTableRequest": readGetTableRequest,
+  "routing.v1.MoveRowRequest": readMoveRowRequest,
   "routing.v1.Profile": readProfile,
   "routing.v1.Table": readTable,
 };

@@ -3,7 +3,28 @@
 import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of routing.v1.TableService. */
-export const tableRoutes: Operations<"getTable"> = {
+export const tableRoutes: Operations<"moveRow" | "deleteTable" | "getTable"> = {
+  moveRow: {
+    name: "routing.v1.TableService.MoveRow",
+    routes: [
+      {
+        method: "POST",
+        template: "/v1/{table.name=projects/*/tables/*}/rows/{row_id}:move",
+        path: [{ name: "table.name" }, { name: "rowId", protoName: "row_id" }],
+      },
+    ],
+  },
+  deleteTable: {
+    name: "routing.v1.TableService.DeleteTable",
+    routes: [
+      {
+        method: "DELETE",
+        template: "/v1/{name=projects/*/tables/*}",
+        path: [{ name: "name" }],
+        query: [{ name: "profile.id" }, { name: "shard" }],
+      },
+    ],
+  },
   getTable: {
     name: "routing.v1.TableService.GetTable",
     routes: [

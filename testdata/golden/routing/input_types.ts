@@ -6,6 +6,11 @@ export interface GetTableRequest {
   shard?: bigint | undefined;
 }
 
+export interface MoveRowRequest {
+  table?: Table | undefined;
+  rowId: bigint;
+}
+
 export interface Profile {
   id?: string | undefined;
 }

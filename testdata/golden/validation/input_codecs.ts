@@ -303,7 +303,7 @@ export function validateBook(message: Book, check: Check): void {
   }
   {
     const value: Uint8Array = message.cover ?? new Uint8Array();
-    if (value.length !== 0 && !startsWithBytes(value, [137, 80, 78, 71])) {
+    if (value.length > 0 && !startsWithBytes(value, [137, 80, 78, 71])) {
       reportRule(check, "bytes.prefix", "expected bytes that start with 0x89504e47", "cover");
     }
   }

@@ -94,7 +94,10 @@ function comparePart(old: RequestPart | undefined, now: RequestPart | undefined,
   if (old === undefined || was === undefined) addNew(now, scope);
   else {
     compareNames(old, now, scope);
-    compareField(was, is, { ...scope, style: old.style === undefined ? undefined : now.style });
+    const style = old.style === undefined ? undefined : now.style;
+    // A path has all of its variables, whether they are REQUIRED or not.
+    const isPartial = scope.isPartial || (old.in === "path" && now.in === "path");
+    compareField(was, is, { ...scope, isPartial, style });
   }
 }
 
@@ -104,6 +107,8 @@ function compareNames(old: RequestPart, now: RequestPart, { changes }: ValueScop
   const at = atField("new", field);
   if (old.in !== now.in) {
     changes.add("field-moved", at, `was ${partText(old)}, and is ${partText(now)} now`);
+  } else if (old.isContent || now.isContent) {
+    // Media types are compared along with those of other bodies.
   } else if (old.in === "body" && old.name !== now.name) {
     changes.add("json-name-changed", at, `was "${old.name}" in JSON, and is "${now.name}" now`, "request");
   } else if (wireKey(old) !== wireKey(now)) {

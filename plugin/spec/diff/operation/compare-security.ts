@@ -78,14 +78,18 @@ function compareSchemes(old: Operation, now: Operation, at: ChangeSubject, chang
   for (const name of before ?? []) {
     if (!after?.has(name)) continue;
     const schemes = [old, now].map(({ service }) => service.securitySchemes.get(name));
-    const [was, is] = schemes.map(schemeText);
-    if (was !== is) changes.add("security-scheme-changed", at, `${name} was ${was}, and is ${is} now`);
+    const [was = "", is = ""] = schemes.map(schemeText);
+    // Schemes and the names of headers are case-insensitive (RFC 9110, sections 11.1 and 5.1).
+    const isSame = was === is || (was.startsWith(header) && was.toLowerCase() === is.toLowerCase());
+    if (!isSame) changes.add("security-scheme-changed", at, `${name} was ${was}, and is ${is} now`);
     const [from, to] = schemes.map(tokenUrl);
     if (from !== to && from !== undefined && to !== undefined) {
       changes.add("token-url-changed", at, `tokens for ${name} came from ${from}, and come from ${to} now`);
     }
   }
 }
+
+const header = "the header ";
 
 function schemeText(scheme: SecurityScheme | undefined): string {
   if (scheme === undefined) return "not declared";

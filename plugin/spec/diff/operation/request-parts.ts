@@ -1,3 +1,4 @@
+import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
 import type { BodyFormat } from "../../../model/request-content.ts";
 import type { Style } from "../../../model/values.ts";
@@ -12,6 +13,8 @@ export interface RequestPart {
    * several contents.
    */
   readonly name: string;
+  /** Whether the name is a media type. */
+  readonly isContent?: boolean;
   /** From the request message down to the field. */
   readonly path: readonly Field[];
   /** How text carries the value; undefined in JSON. */
@@ -34,11 +37,14 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
     const fields = input.fields.filter((field) => !elsewhere.has(field) && field !== input.rest);
     const format = requestFormat(operation, binding);
     const contents = contentsOf(operation, binding) ?? [];
-    const nameOf = (field: Field) => contents.find((it) => it.field === field)?.mediaTypes[0] ?? field.jsonName;
+    const nameOf = (field: Field) => {
+      const content = contents.find((it) => it.field === field);
+      return content === undefined ? { name: field.jsonName } : { name: content.mediaTypes[0] ?? "", isContent: true };
+    };
     parts.push(
       ...fields.map((field) => {
         const style = formStyle(field, format, operation.style);
-        return { in: "body", name: nameOf(field), path: [field], style } as const;
+        return { in: "body", ...nameOf(field), path: [field], style } as const;
       }),
     );
   }
@@ -55,11 +61,4 @@ function formStyle(field: Field, format: BodyFormat, fallback: Style | undefined
 /** Whether the fields of a message are members of an object. */
 export function hasFields({ representation, wellKnown }: Message): boolean {
   return representation === "object" && (wellKnown === undefined || wellKnown === "empty");
-}
-
-/** The fields of the request that are not part of a body `*`. */
-function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): ReadonlySet<Field> {
-  const inPath = variables.filter(({ path }) => path.length === 1);
-  const all = [...inPath, ...query, ...headers, ...cookies].map(({ path }) => path[0]);
-  return new Set([...all, queryRest?.field].filter((field) => field !== undefined));
 }

@@ -26,12 +26,7 @@ export function compareOneofs(old: Message, now: Message, pairs: readonly Pair[]
   for (const oneof of old.oneofs) {
     const isGone = oneof.fields.every((field) => pairs.find((pair) => pair.old === field)?.now?.oneof === undefined);
     if (isGone && needsMember(oneof) && !scope.isPartial) {
-      changes.add(
-        "oneof-optional",
-        atMember("old", old, oneof),
-        "is gone, so none of its members must be set",
-        direction,
-      );
+      changes.add("oneof-optional", atMember("old", old, oneof), "is gone, so no member of it is required", direction);
     }
   }
 }
@@ -53,8 +48,8 @@ function compareOneof(old: Oneof | undefined, now: Oneof, message: Message, scop
   const { changes, direction, isPartial } = scope;
   const at = atMember("new", message, now);
   const [was, is] = [old !== undefined && needsMember(old), needsMember(now)];
-  if (!was && is && !isPartial) changes.add("oneof-required", at, "one of its members must be set now", direction);
-  if (was && !is && !isPartial) changes.add("oneof-optional", at, "none of its members must be set now", direction);
+  if (!was && is && !isPartial) changes.add("oneof-required", at, "requires one of its members now", direction);
+  if (was && !is && !isPartial) changes.add("oneof-optional", at, "requires no member anymore", direction);
   if (old === undefined || old.discriminator === now.discriminator) return;
   const names = [old.discriminator, now.discriminator].map((name) =>
     name === undefined ? "not named" : `named by "${name}"`,

@@ -3,6 +3,7 @@ import type { Scalar } from "../../../model/values.ts";
 import { is64BitScalar } from "../../../model/wire/int64.ts";
 import { kindsOfValue } from "../../../model/wire/json-kinds.ts";
 import type { JsonKind } from "../../../model/wire/json-literal.ts";
+import { scalarOf } from "../../../model/wire/scalar-of.ts";
 
 /** The values that a type has on the wire, so far as types of different kinds can be compared. */
 export interface ValueDomain {
@@ -52,11 +53,6 @@ export function textDomain(scalar: Scalar): ValueDomain {
 
 const strings: ReadonlySet<JsonKind> = new Set<JsonKind>(["string"]);
 
-function scalarOf(type: FieldType): Scalar | undefined {
-  if (type.kind === "scalar") return type.scalar;
-  return type.kind === "message" && typeof type.wellKnown === "object" ? type.wellKnown.wrapper : undefined;
-}
-
 function textForm(type: FieldType, scalar: Scalar | undefined): string | undefined {
   if (scalar !== undefined) return scalar === "bytes" ? "base64" : undefined;
   if (type.kind === "enum") return type.fullName;
@@ -100,7 +96,9 @@ function relateKinds(old: ValueDomain, now: ValueDomain): DomainRelation {
 function contains(whole: ValueDomain, part: ValueDomain): boolean {
   if (part.numbers !== undefined && whole.numbers !== undefined) return containsNumbers(whole.numbers, part.numbers);
   const [wholeText, partText] = [formOf(whole), formOf(part)];
-  const isText = wholeText === undefined || wholeText === partText || !part.written.has("string");
+  // The base64 of a text is another text.
+  const isAny = wholeText === undefined && partText !== "base64";
+  const isText = isAny || wholeText === partText || !part.written.has("string");
   const hasObjects = part.written.has("object") || part.written.has("array");
   const isSame = whole.text !== undefined && whole.text === part.text;
   return isText && (!hasObjects || whole.isOpen || isSame);

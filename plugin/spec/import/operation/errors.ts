@@ -1,7 +1,7 @@
 import type { ProtoFile, TypeReference } from "../proto/elements.ts";
 import { innerSpot, type Spot, type Types } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
-import { child, combine, identityOf, members, type Node } from "../source/node.ts";
+import { child, combine, identityOf, members, type Node, textIn } from "../source/node.ts";
 import { contentsOf } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
 
@@ -42,6 +42,7 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
       const errors: ErrorResponse[] = [];
       for (const entry of isSuccess ? [] : all) {
         const response = references.follow(entry);
+        if (isUsual(entry, response)) continue;
         const isRange = /xx$/i.test(entry.key);
         const status = isRange || entry.key === "default" ? 0 : Number(entry.key);
         if (isRange)
@@ -54,7 +55,7 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
           findings.add(
             "import-response",
             entry,
-            "an error for all other statuses is there already, so this one is left out",
+            "another error already stands for all other statuses, so this one is left out",
           );
           continue;
         }
@@ -65,6 +66,16 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
     },
   };
 }
+
+/** The error that operations have without a declaration, as `openapi` describes it. */
+function isUsual({ key }: Node, response: Node): boolean {
+  const contents = contentsOf(response);
+  return (
+    key === "default" && contents.length > 0 && contents.every(({ schema }) => textIn(schema, "$ref") === statusRef)
+  );
+}
+
+const statusRef = "#/components/schemas/google.rpc.Status";
 
 function checkHeaders(response: Node, fixedHeaders: ReadonlySet<string>, findings: ImportFindings): void {
   const headers = child(response, "headers");

@@ -1,4 +1,5 @@
-import { identifier, type OptionMembers, type ProtoFile, type ProtoMessage, type ProtoRpc } from "../proto/elements.ts";
+import type { OptionMembers, ProtoFile, ProtoMessage, ProtoRpc } from "../proto/elements.ts";
+import { lifecycle } from "../schema/lifecycle.ts";
 import type { Types } from "../schema/type-use.ts";
 import { child, items, members, objectIn, textIn } from "../source/node.ts";
 import type { OperationSource } from "./api-source.ts";
@@ -11,6 +12,7 @@ import { addBody, type Body, planBody } from "./request-body.ts";
 import { outputOf, type Success, successesOf } from "./responses.ts";
 import type { Security } from "./security.ts";
 import { importSentBodies } from "./sent-bodies.ts";
+import { isScript } from "./shared-callback.ts";
 import { streamOf } from "./streams.ts";
 
 export interface OperationTarget {
@@ -23,6 +25,8 @@ export interface OperationTarget {
   readonly schemas: ProtoFile;
   /** Other names of `application/json` in all bodies of the service. */
   readonly jsonMediaTypes: ReadonlySet<string>;
+  /** The service has a callback parameter, with which responses of JSON are scripts. */
+  readonly hasScripts: boolean;
   /** The name of the operation among the types of all services. */
   readonly typeName: string;
   /** The name of a further rpc of the service. */
@@ -76,7 +80,8 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
     key: `${method} ${path} ${kind.toLowerCase()}`,
   });
   const responses = child(node, "responses");
-  const successes = successesOf(responses, types);
+  const declared = successesOf(responses, types);
+  const successes = target.hasScripts ? declared.map(withoutScript) : declared;
   const headers = fixedHeadersOf(responses, types.references);
   const fixedHeaders = new Set(headers.keys());
   const context = { types, fixedHeaders, jsonMediaTypes: target.jsonMediaTypes };
@@ -88,7 +93,7 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
     errors: errors.of(responses, spot("Error"), fixedHeaders),
   };
   const response_headers = headers.size === 0 ? undefined : [...headers.values()].map((one) => ({ ...one }));
-  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(source) };
+  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(node) };
   const rpcs: ProtoRpc[] = [];
   const rest = stream === undefined ? successes : withoutStream(successes, stream.success);
   if (stream === undefined || rest.length > 0) {
@@ -119,6 +124,10 @@ function withoutStream(successes: readonly Success[], stream: Success): readonly
     const contents = success.contents.filter(({ kind }) => kind !== "events" && kind !== "lines");
     return contents.length === 0 ? [] : [{ ...success, contents }];
   });
+}
+
+function withoutScript(success: Success): Success {
+  return { ...success, contents: success.contents.filter((content) => !isScript(content)) };
 }
 
 /** A boolean field that is called `stream`, or else the Accept header. */
@@ -152,15 +161,6 @@ function commentOf({ node }: OperationSource): string {
   ]
     .filter((text) => text !== "")
     .join("\n\n");
-}
-
-const stabilities: ReadonlySet<string> = new Set(["stable", "beta", "experimental"]);
-
-function lifecycle({ node }: OperationSource): OptionMembers {
-  const [since, stability = ""] = [textIn(node, "x-since"), textIn(node, "x-stability")];
-  const isKnown = stabilities.has(stability);
-  if (since === undefined && !isKnown) return {};
-  return { lifecycle: { since, stability: isKnown ? identifier(stability.toUpperCase()) : undefined } };
 }
 
 /** An API calls back at URLs that it learns later, so there is no path for an HTTP rule. */

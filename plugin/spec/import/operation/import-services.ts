@@ -9,6 +9,7 @@ import { importOperation } from "./import-operation.ts";
 import { readOperations } from "./read-operations.ts";
 import { readSecurity } from "./security.ts";
 import { readServer } from "./server.ts";
+import { sharedCallback, withoutParameter } from "./shared-callback.ts";
 import { sharedJsonTypes } from "./shared-json-types.ts";
 
 export interface ServiceTarget {
@@ -34,16 +35,20 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
     };
     const sources = operations.map((operation) => operation.source);
     const jsonMediaTypes = sharedJsonTypes(sources, source.references);
+    const callback = sharedCallback(sources, source.references);
     const options: OptionMembers = {
       base_path: basePath,
       security_schemes: security.schemes,
       ...security.defaults,
+      callback_parameter: callback,
       json_media_types: jsonMediaTypes.size === 0 ? undefined : [...jsonMediaTypes],
     };
     const rpcs = operations.flatMap(({ source: operation, rpc, typeName }) => {
       const uniqueName = (text: string) => names.unique(text);
-      const context = { types, errors, security, keepsProtoNames, schemas, jsonMediaTypes };
-      return importOperation(operation, rpc, { ...context, file, typeName, uniqueName });
+      const hasScripts = callback !== undefined;
+      const context = { types, errors, security, keepsProtoNames, schemas, jsonMediaTypes, hasScripts };
+      const own = hasScripts ? withoutParameter(operation, callback, source.references) : operation;
+      return importOperation(own, rpc, { ...context, file, typeName, uniqueName });
     });
     file.services.push({ name: service, comment: tagComment(tag, source), host, options, rpcs });
     files.push(file);

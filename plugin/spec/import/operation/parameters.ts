@@ -4,6 +4,7 @@ import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
 import { annotationsOf, commentOf } from "../schema/annotations.ts";
 import { isValidDefault } from "../schema/default-value.ts";
+import { lifecycle } from "../schema/lifecycle.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types, type TypeUse } from "../schema/type-use.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
@@ -152,6 +153,7 @@ function addOne(target: ParameterTarget, parameter: Node, { place, wire, hasBody
     name: brackets === implied(name, target) && place !== "header" ? undefined : brackets,
     style: style === undefined ? undefined : identifier(style),
     default: isDefault ? JSON.stringify(value) : undefined,
+    ...lifecycle(parameter),
   };
   if (use.nullable)
     types.findings.add("import-parameter", parameter, "a parameter is present or absent, but never null");
@@ -202,6 +204,9 @@ function carriedUse(
   if (place === "header" && isPreferenceStyle(parameter, use)) return { use, style: "PREFERENCES" };
   if (isObject) return text(`the style ${style} of an object has no form in a ${place}`);
   if (use.cardinality !== "list") return { use, style: undefined };
+  if (style === "tabDelimited" || (place !== "query" && style.endsWith("Delimited"))) {
+    return text(`the style ${style} has no form in a ${place}`);
+  }
   if (place !== "query") return { use, style: undefined };
   if (style === "spaceDelimited") return { use, style: "SPACE_DELIMITED" };
   if (style === "pipeDelimited") return { use, style: "PIPE_DELIMITED" };

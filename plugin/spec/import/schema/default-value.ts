@@ -1,5 +1,6 @@
 import type { JsonLiteral } from "../../../model/values.ts";
 import { formats } from "../../../model/wire/formats.ts";
+import { isJsonObject } from "../../json-object.ts";
 import type { OptionMembers } from "../proto/elements.ts";
 import type { TypeUse } from "./type-use.ts";
 
@@ -19,6 +20,7 @@ function fits({ type, isInt64Text }: TypeUse, schema: OptionMembers, value: Json
   if (typeof type !== "string") {
     return type.kind === "enum" && type.values.some(({ wireName }) => wireName !== "" && wireName === value);
   }
+  if (type === "google.protobuf.Struct") return isJsonObject(value);
   return !isInt64Text && fitsScalar(type, value) && fitsSchema(schema, value);
 }
 

@@ -5,6 +5,7 @@ import { addField } from "./add-field.ts";
 import { annotationsOf, commentOf } from "./annotations.ts";
 import { isValidDefault } from "./default-value.ts";
 import type { FlatSchema } from "./flat-schema.ts";
+import { lifecycle } from "./lifecycle.ts";
 import { isAboutPresence, namesRequired } from "./presence.ts";
 import { type ObjectPart, single, type Types, type TypeUse } from "./type-use.ts";
 
@@ -91,7 +92,7 @@ function addProperty(message: ProtoMessage, property: Property, part: ObjectPart
     comment: commentOf(annotations.description, annotations.examples, more),
     deprecated,
     behaviors: [...(isSet && oneof === undefined ? ["REQUIRED"] : []), ...(behavior === undefined ? [] : [behavior])],
-    options: { default: fallback },
+    options: { default: fallback, ...lifecycle(schema) },
     oneof,
   });
 }

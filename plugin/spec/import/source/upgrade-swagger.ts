@@ -174,7 +174,8 @@ function upgradeParameter(value: JsonLiteral): JsonLiteral {
 }
 
 function styleOf({ collectionFormat, type, in: place }: JsonObject): JsonObject | undefined {
-  if (type !== "array" || place === "path" || place === "header") return undefined;
+  const isSimple = place === "path" || place === "header";
+  if (type !== "array" || (isSimple && !/^(?:[st]sv|pipes)$/.test(String(collectionFormat)))) return undefined;
   switch (collectionFormat) {
     case "multi":
       return { style: "form", explode: true };
@@ -182,6 +183,9 @@ function styleOf({ collectionFormat, type, in: place }: JsonObject): JsonObject 
       return { style: "spaceDelimited", explode: false };
     case "pipes":
       return { style: "pipeDelimited", explode: false };
+    case "tsv":
+      // OpenAPI 3 has no such style, which the import reports.
+      return { style: "tabDelimited", explode: false };
     default:
       return { style: "form", explode: false };
   }

@@ -1,3 +1,4 @@
+import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
 import type { RequestContent } from "../../../model/request-content.ts";
 import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
@@ -85,13 +86,6 @@ function bodySchema({ input }: Operation, binding: Binding, schemas: Schemas, fi
   return without.size === 0 && input.wellKnown === undefined
     ? schemas.ref(input, completeness)
     : messageSchema(input, schemas, { without, completeness });
-}
-
-/** The fields of the request that are not part of a body `*`. Of fields below another one, the body may have others. */
-function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): ReadonlySet<Field> {
-  const inPath = variables.filter(({ path }) => path.length === 1);
-  const all = [...inPath, ...query, ...headers, ...cookies].map(({ path }) => path[0]);
-  return new Set([...all, queryRest?.field].filter((field) => field !== undefined));
 }
 
 /** In multipart/form-data, a field with a media type is a file, and so is a message for a file. */

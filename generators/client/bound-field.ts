@@ -1,0 +1,44 @@
+import {
+  arrayLiteral,
+  type Code,
+  callExpression,
+  type Operation,
+  objectLiteral,
+  propertyAssignment,
+  type ResponseField,
+  representedField,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { preferenceCode } from "../operations/preference-code.ts";
+import { responseFieldType } from "../operations/response-field-code.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
+
+/** A field of the response outside its body, with the function that reads it. */
+export function boundField(field: ResponseField, kind: Operation["response"]["kind"], out: Output): Code {
+  const read = field.in === "header" ? headerReader(field, kind, out) : undefined;
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(field.field.jsonName)),
+    `in: "${field.in}"`,
+    ...(field.in === "header" ? [propertyAssignment("key", stringLiteral(field.name))] : []),
+    ...(read === undefined ? [] : [propertyAssignment("read", read)]),
+  ]);
+}
+
+/** Undefined for text. */
+function headerReader(
+  { field, name, preferences }: ResponseField,
+  kind: Operation["response"]["kind"],
+  out: Output,
+): Code | undefined {
+  if (preferences !== undefined) {
+    return callExpression(out.value(runtime, "preferencesReader"), [arrayLiteral(preferences.map(preferenceCode))]);
+  }
+  const type = responseFieldType(field, kind);
+  const parts = type === undefined ? [] : [stringLiteral(type)];
+  if (representedField(field).cardinality === "list") {
+    const reader = name.toLowerCase() === "set-cookie" ? "cookieListReader" : "headerListReader";
+    return callExpression(out.value(runtime, reader), parts);
+  }
+  return type === undefined ? undefined : callExpression(out.value(runtime, "headerValueReader"), parts);
+}

@@ -1,0 +1,10 @@
+import type { Field } from "@protoc-gen-rest/plugin";
+
+export function isFieldMask({ cardinality, type }: Field): boolean {
+  return cardinality === "singular" && type.kind === "message" && type.wellKnown === "field_mask";
+}
+
+/** The name of a field in a FieldMask as JSON has it. */
+export function maskName(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
