@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { runningProcess } from "./running-process.ts";
 
 /** A directory that this process alone uses, until it is released or the process ends. */
 export interface DataDirectory {
@@ -21,13 +22,13 @@ export async function claimDataDirectory(path: string): Promise<DataDirectory> {
   if (claimed.has(directory)) throw new Error(`${directory} is in use by this process`);
   for (;;) {
     try {
-      await writeFile(owner, `${process.pid}\n`, { flag: "wx" });
+      await writeFile(owner, `${await runningProcess(process.pid)}\n`, { flag: "wx" });
       break;
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     }
-    const pid = Number.parseInt(await readFile(owner, "utf8").catch(() => ""), 10);
-    if (pid !== process.pid && isRunning(pid)) throw new Error(`${directory} is in use by process ${pid}`);
+    const pid = await runningOwner(owner);
+    if (pid !== undefined && pid !== process.pid) throw new Error(`${directory} is in use by process ${pid}`);
     // Left over by a process that was killed.
     await rm(owner, { force: true });
   }
@@ -47,12 +48,11 @@ export async function claimDataDirectory(path: string): Promise<DataDirectory> {
   };
 }
 
-function isRunning(pid: number): boolean {
-  if (Number.isNaN(pid)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+/** Returns the id of the process that claimed the directory, if it still runs. */
+async function runningOwner(file: string): Promise<number | undefined> {
+  const claim = (await readFile(file, "utf8").catch(() => "")).trim();
+  const pid = Number.parseInt(claim, 10);
+  const running = Number.isNaN(pid) ? undefined : await runningProcess(pid);
+  // A claim without the time is from a system that does not tell it.
+  return running === claim || running?.startsWith(`${claim} `) ? pid : undefined;
 }

@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createStore } from "./create-store.ts";
 import { isDatabaseError } from "./database-error.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
@@ -193,6 +195,22 @@ describe("a data directory", () => {
     await second.close();
     await expect(readFile(join(data, "process-id"))).rejects.toThrow("ENOENT");
   });
+
+  test.runIf(process.platform === "linux")(
+    "is free when its process has ended, even if another has its id or no parent has waited for it",
+    async () => {
+      const data = await newDirectory();
+      // The first child of the shell has ended, and `sleep` does not wait for it.
+      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+      onTestFinished(() => void parent.kill());
+      const [ended] = await once(parent.stdout, "data");
+      await vi.waitFor(async () => expect(await readFile(`/proc/${Number(ended)}/stat`, "utf8")).toContain(") Z "));
+      for (const owner of [`${process.ppid} 1`, `${Number(ended)}`]) {
+        await writeFile(join(data, "process-id"), `${owner}\n`);
+        await (await createStore({ data })).close();
+      }
+    },
+  );
 });
 
 describe("several stores on one PostgreSQL database", () => {
