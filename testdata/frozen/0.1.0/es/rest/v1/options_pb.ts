@@ -227,14 +227,14 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
 
   /**
    * The data of the event that ends a stream of SERVER_SENT_EVENTS: `[DONE]`. Servers send it after the last message, and
-   * clients take a stream without it for one that was cut off.
+   * clients treat a stream that ends without it as cut off.
    *
    * @generated from field: string stream_end = 13;
    */
   streamEnd: string;
 
   /**
-   * How the operation splits its result into pages, unless it does so in the words of AIP-158: `page_size` and `page_token` in
+   * How the operation splits its result into pages, unless it has the fields of AIP-158: `page_size` and `page_token` in
    * the request, `next_page_token` and a single repeated field in the response.
    *
    * @generated from field: rest.v1.Pagination pagination = 14;
