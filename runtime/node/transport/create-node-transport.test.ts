@@ -367,13 +367,14 @@ describe("streams", () => {
       response.write("1\n");
       if (request.url === "/base/x") setTimeout(() => response.destroy(), 20);
     });
-    const read = async (path: string, signal?: AbortSignal) => {
-      for await (const item of transport.stream({ ...streamCall, path }, any, { signal })) expect(item).toBe(1);
+    const read = async (path: string, controller?: AbortController) => {
+      for await (const item of transport.stream({ ...streamCall, path }, any, { signal: controller?.signal })) {
+        expect(item).toBe(1);
+        setTimeout(() => controller?.abort(), 5);
+      }
     };
     await expect(read("/x")).rejects.toMatchObject({ code: "data_loss" });
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 50);
-    const error: RestError = await read("/y", controller.signal).catch((thrown) => thrown);
+    const error: RestError = await read("/y", new AbortController()).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "cancelled", status: 200 });
   });
 });

@@ -170,12 +170,12 @@ describe.each(transports)("retry with %s", (_, create) => {
     const { origin, received } = await httpOrigin(inTurn(hang, ok, hang));
     const transport = create({
       baseUrl: origin,
-      interceptors: [retry({ ...quick, attemptTimeout: 60, maxRetries: 1 })],
+      interceptors: [retry({ ...quick, attemptTimeout: 200, maxRetries: 1 })],
     });
     expect(await transport.unary(getCall, readAny)).toEqual({ ok: true });
     await expect(transport.unary(getCall, readAny)).rejects.toMatchObject({
       code: "deadline_exceeded",
-      reason: "no response within 60 ms",
+      reason: "no response within 200 ms",
     });
     expect(received).toHaveLength(4);
   });
