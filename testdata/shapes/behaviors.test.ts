@@ -36,6 +36,7 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto,ts_proto_opt=
     const handler = createFetchHandler(
       endpoints({
         createBook: (request) => (stored = request.book),
+        createShelf: (request) => (request as { shelf?: unknown }).shelf,
         updateBook: (request) => {
           (handlers["checkUpdateBook"] as CheckUpdate)(request, stored);
           return request.book;
@@ -72,6 +73,17 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto,ts_proto_opt=
       const answer = { title: "a", place: { room: "1" } };
       expect(await send("POST", "/books", { ...secret, parts: [secret] })).toEqual({ ...answer, parts: [answer] });
       expect(await send("POST", "/books", { key: "k" })).toEqual({ key: "k" });
+    });
+
+    test("open messages keep INPUT_ONLY fields from responses", async () => {
+      const secret = { room: "1", doorCode: "d", extra: 1 };
+      const answer = { room: "1", extra: 1 };
+      expect(await send("POST", "/shelves", { ...secret, inner: [secret] })).toEqual({ ...answer, inner: [answer] });
+      const person = { kind: "person", email: "a" };
+      const owner = { ...person, pin: "p", note: "n" };
+      expect(await send("POST", "/shelves", { owner })).toEqual({ owner: person });
+      const company = { owner: { kind: "company", pin: "p" } };
+      expect(await send("POST", "/shelves", company)).toEqual(company);
     });
 
     test("an update may repeat IMMUTABLE fields", async () => {
