@@ -196,6 +196,23 @@ test("a field that a newer release has added is named with its place", () => {
   ]);
 });
 
+test.each([
+  ["a method", 'security: {} security: { additional_properties: { name: "Token" value: {} } }', [false, true]],
+  ["a public method", "security: {} security: {}", [false, false]],
+])("an empty requirement of %s", (_, security, expected) => {
+  const { service, findings } = build(gnostic.replace("security: {} };", `${security} };`), gnosticFile);
+  expect(findings).toEqual([]);
+  expect(service.operations.map(({ credentialsOptional }) => credentialsOptional)).toEqual(expected);
+});
+
+test("an empty requirement of a document holds for operations without their own", () => {
+  const { service, services } = build(gnostic.replace("security: { add", "security: {} security: { add"), gnosticFile);
+  expect(service.operations.map(({ credentialsOptional }) => credentialsOptional)).toEqual([true, false]);
+  expect(createOpenApi(services).document).toMatchObject({
+    paths: { "/v1/books/{id}": { get: { security: [{ Token: [] }, {}] } }, "/v1/books": { get: { security: [] } } },
+  });
+});
+
 test("an unknown security scheme is an error", () => {
   const text = gnostic.replace('{ name: "Token" value: { value: [] } }', '{ name: "Missing" value: {} }');
   expect(build(text, gnosticFile).findings).toEqual([

@@ -1,5 +1,5 @@
 import type { Operation, Service } from "../../../model/model.ts";
-import type { SecurityScheme } from "../../../model/security.ts";
+import { partsOf, type SecurityScheme } from "../../../model/security.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 
 /** The security schemes of a document. Services may use one name for different schemes. */
@@ -23,14 +23,16 @@ export function createSecuritySchemes(services: readonly Service[]): SecuritySch
     }
   }
   return {
-    requirements: ({ security, service }) =>
-      security.map((requirement) => {
-        const all = [requirement, ...(requirement.and ?? [])].map(({ scheme: name, scopes, privileges }) => {
+    requirements: ({ security, credentialsOptional, service }) => {
+      const requirements = security.map((requirement) => {
+        const all = partsOf(requirement).map(({ scheme: name, scopes, privileges }) => {
           const scheme = service.securitySchemes.get(name);
           return [(scheme && names.get(scheme)) ?? name, [...scopes, ...privileges]] as const;
         });
         return Object.fromEntries(all);
-      }),
+      });
+      return credentialsOptional ? [...requirements, {}] : requirements;
+    },
     all: () => Object.fromEntries([...objects].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
