@@ -6,6 +6,7 @@ import {
   type Field,
   is64BitScalar,
   type Message,
+  maskName,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -13,7 +14,6 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { maskName } from "../operations/field-mask.ts";
 import { immutableCheckName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
