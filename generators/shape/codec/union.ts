@@ -15,31 +15,39 @@ export interface UnionCondition {
   readonly operator: "&&" | "||";
 }
 
-/** The conditions for a member, or undefined if it accepts every remaining value. */
-export function unionCondition(field: Field, message: Message, out: Output): UnionCondition | undefined {
+/** The conditions for a member, or undefined if it accepts every remaining value. `value` is the variable to tell. */
+export function unionCondition(
+  field: Field,
+  message: Message,
+  out: Output,
+  value = "json",
+): UnionCondition | undefined {
   const kinds = kindsOfField(field);
   if (isAnything(kinds)) return undefined;
-  const conditions = [...kinds].map((kind) => kindCondition(kind, out));
+  const conditions = [...kinds].map((kind) => kindCondition(kind, value, out));
   const later = message.fields.slice(message.fields.indexOf(field) + 1).map(kindsOfField);
   // Only the last member that may be an object can be told by its kind alone.
   if (!kinds.has("object") || !later.some((others) => others.has("object") && !isAnything(others))) {
     return { conditions, operator: "||" };
   }
-  return { conditions: [...conditions, ...tellingMembers(field).map(hasOneOf)], operator: "&&" };
+  return {
+    conditions: [...conditions, ...tellingMembers(field).map((names) => hasOneOf(names, value))],
+    operator: "&&",
+  };
 }
 
 function isAnything(kinds: ReadonlySet<JsonKind>): boolean {
   return kinds.size === 6;
 }
 
-function kindCondition(kind: JsonKind, out: Output): string {
-  if (kind === "null") return "json === null";
-  if (kind === "array") return "Array.isArray(json)";
-  return kind === "object" ? `${out.value(runtime, "isObject")}(json)` : `typeof json === "${kind}"`;
+function kindCondition(kind: JsonKind, value: string, out: Output): string {
+  if (kind === "null") return `${value} === null`;
+  if (kind === "array") return `Array.isArray(${value})`;
+  return kind === "object" ? `${out.value(runtime, "isObject")}(${value})` : `typeof ${value} === "${kind}"`;
 }
 
-function hasOneOf(names: readonly string[]): string {
-  const conditions = names.map((name) => `Object.hasOwn(json, ${stringLiteral(name)})`);
+function hasOneOf(names: readonly string[], value: string): string {
+  const conditions = names.map((name) => `Object.hasOwn(${value}, ${stringLiteral(name)})`);
   return conditions.length === 1 ? conditions.join() : `(${conditions.join(" || ")})`;
 }
 

@@ -19,6 +19,7 @@ import { jsonRuleValue } from "../validation/json-rule-value.ts";
 import type { RuleValues } from "../validation/rule-value.ts";
 import { itemType, valueType } from "./field-type.ts";
 import { property } from "./property.ts";
+import { unionMember } from "./union-member.ts";
 
 /** Values are their JSON forms, but for 64-bit integers and bytes. */
 export const ruleValues: RuleValues = {
@@ -42,6 +43,7 @@ function hasRulePresence({ presence, type, oneof }: Field): boolean {
 function ruleProperty(field: Field, object: Code, out: Output, optional?: boolean): Code {
   const { message, type, oneof, jsonName } = field;
   if (message.representation === "value") return object;
+  if (message.representation === "union") return unionMember(field, object, out);
   if (field === message.rest) {
     const names = jsonNames(members(message));
     return callExpression(out.value(runtime, "otherMembers"), [object, names]);
