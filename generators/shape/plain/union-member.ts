@@ -36,7 +36,8 @@ export function unionMember(field: Field, object: Code, out: Output): Code {
 /** The condition for a value that the reader returned, where bytes and 64-bit integers differ from JSON. */
 function condition(field: Field, value: string, out: Output): string | undefined {
   if (isBytes(field)) return `${value} instanceof Uint8Array`;
-  if (field.cardinality === "singular" && int64Type(field) === "bigint") return `typeof ${value} === "bigint"`;
+  const int64 = field.cardinality === "singular" ? int64Type(field) : undefined;
+  if (int64 !== undefined) return `typeof ${value} === "${int64}"`;
   const found = unionCondition(field, field.message, out, value);
   return found?.conditions.join(` ${found.operator} `);
 }
