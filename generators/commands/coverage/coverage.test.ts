@@ -272,6 +272,27 @@ describe("a document in several files", () => {
     });
   });
 
+  test("leaves examples, defaults and other values as they are", async () => {
+    const missing = { $ref: "./any.json" };
+    const name = { example: missing, default: missing, enum: [missing], const: missing, examples: [missing] };
+    files({ properties: { name, default: { $ref: "#/gone" } } });
+    const { exitCode, stdout } = await coverage("root.json", root);
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining("response 200 default is missing"),
+    });
+  });
+
+  test("leaves URLs open, with a warning", async () => {
+    const url = "https://schemas.example/name.json";
+    files({ properties: { name: { $ref: url } } });
+    const { exitCode, stderr } = await coverage("root.json", root);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `${join(folder, "root.json")}: warning: coverage reads files only, so what "${url}" refers to is not compared\n`,
+    });
+  });
+
   test("is an error if one of them is missing", async () => {
     files({ $ref: "gone.json" });
     expect(await coverage("root.json", root)).toMatchObject({
