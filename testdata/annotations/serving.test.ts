@@ -75,7 +75,7 @@ test("an empty requirement beside others makes credentials optional", async () =
   const find = (headers?: Record<string, string>) => call("GET", "/v1/books:find", headers);
   expect(await find()).toMatchObject({ status: 200, text: '{"id":"undefined"}' });
   expect(await find({ authorization: "Bearer t" })).toMatchObject({ status: 200, text: '{"id":"reader"}' });
-  expect(shown).toEqual(["OAuth read"]);
+  expect(shown).toEqual(["OAuth read search"]);
   const strict = createFetchHandler(endpoints, { authenticate: () => undefined });
   const refused = new Request("http://test/v1/books:find", { headers: { authorization: "Bearer t" } });
   expect((await strict(refused)).status).toBe(401);
