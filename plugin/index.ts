@@ -68,6 +68,7 @@ export {
   responseFormat,
 } from "./model/wire/body-format.ts";
 export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object.ts";
+export { isFieldMask, maskName } from "./model/wire/field-mask.ts";
 export { type Int64Type, int64Type, int64Value, is64BitScalar } from "./model/wire/int64.ts";
 export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
 export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";

@@ -31,18 +31,18 @@ export function callContents(
   const sent = contents.filter(({ field }, at) => contents.findIndex((other) => other.field === field) === at);
   const encoded = sent.map((content) => {
     const property = shape.property(content.field, message, out, isField);
-    const json = isField
-      ? shape.wireValue(content.field, property, out)
-      : shape.memberValue(content.field, message, out);
+    const json = () => {
+      return isField ? shape.wireValue(content.field, property, out) : shape.memberValue(content.field, message, out);
+    };
     return encodedContent(content, { property, json }, operation, out, shape);
   });
   return encoded.length === 1 ? encoded[0]! : logicalExpression("??", ...encoded);
 }
 
-/** A member as a property of its message, and in its JSON form. */
+/** A member as a property of its message, and in its JSON form, which may import what writes it. */
 interface Member {
   readonly property: Code;
-  readonly json: Code;
+  json(): Code;
 }
 
 /** The body of a content; undefined, at run time, if the member is not set. */
@@ -55,7 +55,7 @@ function encodedContent(
 ): Code {
   const { type } = field;
   const name = stringLiteral(mediaType);
-  if (format === "json") return callExpression(out.value(runtime, "jsonBody"), [json, name]);
+  if (format === "json") return callExpression(out.value(runtime, "jsonBody"), [json(), name]);
   if (format === "text") return callExpression(out.value(runtime, "textBody"), [property, name]);
   if (format === "bytes") {
     const isMessage = type.kind === "message" && isHttpBody(type);
@@ -68,9 +68,10 @@ function encodedContent(
   const fields = type.kind === "message" ? type.fields : [];
   const isMultipart = format === "multipart";
   const message = { object: property, isOptional: true };
-  const value = formValue({ fields, isMultipart, style }, json, [], message, out, shape);
+  const whole = json();
+  const value = formValue({ fields, isMultipart, style }, whole, [], message, out, shape);
   // With members of its own the value would be there without the message.
-  const form = value === json ? value : logicalExpression("&&", property, value);
+  const form = value === whole ? value : logicalExpression("&&", property, value);
   return isMultipart
     ? callExpression(out.value(runtime, "multipartBody"), [form, ...fileMediaTypes(fields)])
     : callExpression(out.value(runtime, "formBody"), [form]);

@@ -4,15 +4,16 @@ import {
   type Code,
   callExpression,
   type Field,
+  isFieldMask,
   logicalExpression,
   type Message,
+  maskName,
   objectLiteral,
   type Parameter,
   propertyAssignment,
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { isFieldMask, maskName } from "../operations/field-mask.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";

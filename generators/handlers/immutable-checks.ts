@@ -4,13 +4,13 @@ import {
   callExpression,
   type Field,
   is64BitScalar,
+  maskName,
   type Operation,
   objectLiteral,
   propertyAssignment,
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { maskName } from "../operations/field-mask.ts";
 import { immutableCheckName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";

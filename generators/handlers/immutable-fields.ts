@@ -1,5 +1,4 @@
-import type { Field, Message, Operation } from "@protoc-gen-rest/plugin";
-import { isFieldMask } from "../operations/field-mask.ts";
+import { type Field, isFieldMask, type Message, type Operation } from "@protoc-gen-rest/plugin";
 
 /** An update of a resource with fields that may not change. */
 export interface ImmutableFields {

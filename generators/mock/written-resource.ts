@@ -1,7 +1,6 @@
-import { type Binding, contentsOf, type Field, type Message, type Operation } from "@protoc-gen-rest/plugin";
+import { type Binding, contentsOf, type Field, type Message, maskName, type Operation } from "@protoc-gen-rest/plugin";
 import { adoptFields, mergeFields, type Resource } from "@protoc-gen-rest/plugin/spec";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
-import { maskName } from "../operations/field-mask.ts";
 import type { ResourceValue } from "./kept-resources.ts";
 
 /** The message that a request writes: its body, or the whole request. */

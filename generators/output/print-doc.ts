@@ -1,17 +1,22 @@
-import type { Comments, Lifecycle, Service, SourceFile } from "@protoc-gen-rest/plugin";
+import type { Element, Lifecycle, Service, SourceFile } from "@protoc-gen-rest/plugin";
+
+type Documented = Pick<Element, "comments" | "deprecated" | "openApi">;
 
 /** Prints the proto comments of an element as its doc comment, with `notes` as further paragraphs. */
-export function printDoc(
-  file: SourceFile,
-  element: { readonly comments: Comments; readonly deprecated: boolean },
-  ...notes: readonly string[]
-): void {
-  const { leading, trailing } = element.comments;
-  const paragraphs: string[] = [];
-  for (const text of [leading, trailing, ...notes])
-    if (text !== undefined && text.trim() !== "") paragraphs.push(text.trim());
+export function printDoc(file: SourceFile, element: Documented, ...notes: readonly string[]): void {
+  const paragraphs = [...descriptionsOf(element), ...notes].map((text) => text.trim()).filter((text) => text !== "");
   if (element.deprecated && !/^[ \t]*@deprecated\b/m.test(paragraphs.join("\n"))) paragraphs.push("@deprecated");
   if (paragraphs.length > 0) file.doc(paragraphs.join("\n\n"));
+}
+
+/** The comments of an element, or the summary and the description of its OpenAPI annotation. */
+function descriptionsOf({ comments, openApi }: Pick<Documented, "comments" | "openApi">): readonly string[] {
+  const { leading = "", trailing = "" } = comments;
+  const own = [leading, trailing].filter((text) => text.trim() !== "");
+  if (own.length > 0 || openApi === undefined) return own;
+  const { summary, description } = openApi;
+  const texts = [summary, description].filter((text) => typeof text === "string").filter((text) => text.trim() !== "");
+  return [...new Set(texts)];
 }
 
 /** The JSDoc tags for the release and the stability of an element. */
@@ -23,9 +28,9 @@ export function lifecycleNotes({ since, stability }: Lifecycle): string[] {
   return tags.length === 0 ? [] : [tags.join("\n")];
 }
 
-/** The doc comment of a service without a comment in the proto file. */
-export function introduction({ comments: { leading, trailing } }: Service, text: string): string[] {
-  return leading === undefined && trailing === undefined ? [text] : [];
+/** The doc comment of a service without a description in the proto file. */
+export function introduction(service: Service, text: string): string[] {
+  return descriptionsOf(service).length === 0 ? [text] : [];
 }
 
 interface Route {

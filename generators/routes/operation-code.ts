@@ -99,9 +99,10 @@ function text(key: string, mediaType: string): Code[] {
   return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
 
-function securityMembers({ security, service }: Operation): Code[] {
+function securityMembers({ security, credentialsOptional, service }: Operation): Code[] {
   return [
     propertyAssignment("security", arrayLiteral(security.map(requirementCode))),
+    ...(credentialsOptional ? ["credentialsOptional: true"] : []),
     `securitySchemes: ${schemesName(service)}`,
   ];
 }

@@ -14,6 +14,7 @@ import { checkTypeOptions } from "./check/type-options.ts";
 import { checkUnknownOptions } from "./check/unknown-options.ts";
 import { checkValidation } from "./check/validation.ts";
 import { checkVisibility } from "./check/visibility.ts";
+import { checkVisibilityLabels } from "./check/visibility-labels.ts";
 import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
@@ -89,6 +90,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);
   checkEventUsage(services, findings);
   checkValidation(files, findings);
+  checkVisibilityLabels(options.visibility ?? new Set(), index.files.values(), findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
   return {

@@ -218,6 +218,8 @@ export interface Operation extends Element {
   readonly pagination?: Pagination | undefined;
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
+  /** Whether callers of an operation with security requirements may have no credentials. */
+  readonly credentialsOptional: boolean;
   /** Headers of every response, with those of the service. */
   readonly responseHeaders: readonly { readonly name: string; readonly value: string }[];
   /** The query parameter that names a JavaScript function (JSONP). */

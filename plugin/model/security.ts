@@ -10,6 +10,14 @@ export interface SecurityRequirement {
   readonly and?: readonly SecurityRequirement[] | undefined;
 }
 
+/** What the callers of an operation need. */
+export interface Security {
+  /** Alternatives, of which one is enough; empty for a public operation. */
+  readonly requirements: readonly SecurityRequirement[];
+  /** Whether callers without credentials are served, too. */
+  readonly optional: boolean;
+}
+
 /** A requirement, and those that callers must meet as well. */
 export function partsOf(requirement: SecurityRequirement): readonly SecurityRequirement[] {
   return [requirement, ...(requirement.and ?? [])];

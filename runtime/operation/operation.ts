@@ -57,6 +57,8 @@ export interface Operation {
   readonly sensitive?: readonly string[];
   /** What a caller needs; one of these is enough. Absent: no credentials. */
   readonly security?: readonly SecurityRequirement[];
+  /** True if callers may leave out the credentials of `security`. */
+  readonly credentialsOptional?: true;
   /** The schemes that `security` names. */
   readonly securitySchemes?: SecuritySchemes;
 }

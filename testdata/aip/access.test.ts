@@ -45,7 +45,7 @@ describe("google.api.oauth_scopes", () => {
     expect(Object.fromEntries(required)).toEqual({
       GetItem: google.map((scope) => `oauth2 ${scope}`),
       GetPublicItem: [],
-      GetLoan: ["oauth2 loans.read"],
+      GetLoan: ["oauth2 loans.read", "oauth2 loans.list"],
       GetEntry: ["staff catalog.read"],
       DeleteEntry: ["staff catalog.write"],
       GetKey: ["key"],
@@ -65,7 +65,11 @@ describe("google.api.oauth_scopes", () => {
               },
             },
           },
-          "LoansService.oauth2": { type: "oauth2", flows: {} },
+          "LoansService.oauth2": {
+            type: "http",
+            scheme: "bearer",
+            description: "An OAuth 2 access token. Scopes: loans.read, loans.list.",
+          },
           staff: {
             flows: { clientCredentials: { scopes: { "catalog.read": "", "catalog.write": expect.any(String) } } },
           },
@@ -75,10 +79,15 @@ describe("google.api.oauth_scopes", () => {
       paths: {
         "/v1/items/{id}": { get: { security: google.map((scope) => ({ oauth2: [scope] })) } },
         "/v1/public/{id}": { get: { security: [] } },
-        "/v1/loans/{id}": { get: { security: [{ "LoansService.oauth2": ["loans.read"] }] } },
+        "/v1/loans/{id}": {
+          get: { security: [{ "LoansService.oauth2": ["loans.read"] }, { "LoansService.oauth2": ["loans.list"] }] },
+        },
       },
     });
     expect(await documentProblems(document)).toEqual([]);
+    const older = createOpenApi([loans!], { version: "3.0" }).document;
+    expect(await documentProblems(older)).toEqual([]);
+    expect(older).toMatchObject({ paths: { "/v1/loans/{id}": { get: { security: [{ oauth2: [] }] } } } });
   });
 
   test("a server does not start without authenticate, which gets the scopes", async () => {

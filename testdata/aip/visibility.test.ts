@@ -65,6 +65,19 @@ describe("google.api.visibility", () => {
     expect(namesOf(modelFor(...labels)).toSorted()).toEqual(expected.toSorted());
   });
 
+  test.each([
+    ["a misspelled label", "INTERNAL,PREVEIW", ["PREVIEW"]],
+    ["another case", "preview", ["PREVIEW"]],
+    ["no similar label", "OTHER", []],
+    ["known labels", "PREVIEW,INTERNAL", []],
+    ["all elements", "*,PREVEIW", []],
+  ])("%s: a warning suggests a similar label", (_, labels, similar) => {
+    const visibility = new Set(labels.split(","));
+    const { diagnostics } = buildModel({ protoFile, fileToGenerate: ["input.proto"] }, { visibility });
+    const warnings = diagnostics.filter(({ severity }) => severity === "warning");
+    expect(warnings.map(({ hint }) => hint)).toEqual(similar.map((label) => `did you mean "${label}"?`));
+  });
+
   test("an rpc must not refer to what its labels leave out", () => {
     const { diagnostics } = buildModel(
       { protoFile, fileToGenerate: ["input.proto"] },

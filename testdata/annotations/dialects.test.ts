@@ -196,6 +196,54 @@ test("a field that a newer release has added is named with its place", () => {
   ]);
 });
 
+test.each([
+  ["a method", 'security: {} security: { additional_properties: { name: "Token" value: {} } }', [false, true]],
+  ["a public method", "security: {} security: {}", [false, false]],
+])("an empty requirement of %s", (_, security, expected) => {
+  const { service, findings } = build(gnostic.replace("security: {} };", `${security} };`), gnosticFile);
+  expect(findings).toEqual([]);
+  expect(service.operations.map(({ credentialsOptional }) => credentialsOptional)).toEqual(expected);
+});
+
+test("an empty requirement of a document holds for operations without their own", () => {
+  const { service, services } = build(gnostic.replace("security: { add", "security: {} security: { add"), gnosticFile);
+  expect(service.operations.map(({ credentialsOptional }) => credentialsOptional)).toEqual([true, false]);
+  expect(createOpenApi(services).document).toMatchObject({
+    paths: { "/v1/books/{id}": { get: { security: [{ Token: [] }, {}] } }, "/v1/books": { get: { security: [] } } },
+  });
+});
+
+test.each([
+  ["without a flow", "", { type: "http", scheme: "bearer", description: "An OAuth 2 access token." }],
+  [
+    "whose flow lists other scopes",
+    'flows: { client_credentials: { token_url: "/token" scopes: { additional_properties: { name: "b" value: "B." } } } }',
+    { type: "oauth2", flows: { clientCredentials: { tokenUrl: "/token", scopes: { b: "B.", a: "" } } } },
+  ],
+  [
+    "whose flow lacks its URL",
+    'flows: { implicit: {} password: { token_url: "/token" } }',
+    { type: "oauth2", flows: { password: { tokenUrl: "/token", scopes: { a: "" } } } },
+  ],
+])("a scheme %s gives a valid document", async (_, flows, expected) => {
+  const text = gnostic
+    .replace('type: "http" scheme: "bearer" bearer_format: "JWT"', `type: "oauth2" ${flows}`)
+    .replace("value: { value: [] } }", 'value: { value: "a" } }');
+  const { services, findings } = build(text, gnosticFile);
+  expect(findings).toEqual([]);
+  const { document } = createOpenApi(services);
+  expect(document["components"]).toMatchObject({ securitySchemes: { Token: expected } });
+  expect(await documentProblems(document)).toEqual([]);
+  expect(await documentProblems(createOpenApi(services, { version: "3.0" }).document)).toEqual([]);
+});
+
+test("a server without a URL is left out", async () => {
+  const text = gnostic.replace('servers: { url: "https://library.example" }', 'servers: { description: "Later" }');
+  const { document } = createOpenApi(build(text, gnosticFile).services);
+  expect(document["servers"]).toBeUndefined();
+  expect(await documentProblems(document)).toEqual([]);
+});
+
 test("an unknown security scheme is an error", () => {
   const text = gnostic.replace('{ name: "Token" value: { value: [] } }', '{ name: "Missing" value: {} }');
   expect(build(text, gnosticFile).findings).toEqual([

@@ -12,6 +12,7 @@ const api = loadApi([service!]);
 const endpoints = api.createEndpoints(service!, {
   getBook: () => ({ id: "emma", title: "Emma" }),
   addBook: (book) => book,
+  findBook: (_, { caller }) => ({ id: String(caller) }),
   getCover: () => ({ contentType: "image/png", data: new Uint8Array([1]) }),
 });
 
@@ -40,7 +41,7 @@ const basic = { authorization: `Basic ${btoa("ann:secret")}` };
 const key = { "x-api-key": "k" };
 
 test("a server with security annotations does not start without authenticate", () => {
-  expect(() => createFetchHandler(endpoints)).toThrow(/GetBook, library.v1.LibraryService.AddBook must authenticate/);
+  expect(() => createFetchHandler(endpoints)).toThrow(/GetBook, .*AddBook, .*FindBook must authenticate/);
 });
 
 test("the security of the document is that of operations without their own", async () => {
@@ -68,6 +69,17 @@ test("schemes of one requirement are needed together", async () => {
 
 test("an empty requirement opens an operation", async () => {
   expect(await call("GET", "/v1/books/emma/cover")).toMatchObject({ status: 200 });
+});
+
+test("an empty requirement beside others makes credentials optional", async () => {
+  const find = (headers?: Record<string, string>) => call("GET", "/v1/books:find", headers);
+  expect(await find()).toMatchObject({ status: 200, text: '{"id":"undefined"}' });
+  expect(await find({ authorization: "Bearer t" })).toMatchObject({ status: 200, text: '{"id":"reader"}' });
+  expect(shown).toEqual(["OAuth read search"]);
+  const strict = createFetchHandler(endpoints, { authenticate: () => undefined });
+  const refused = new Request("http://test/v1/books:find", { headers: { authorization: "Bearer t" } });
+  expect((await strict(refused)).status).toBe(401);
+  expect((await strict(new Request("http://test/v1/books:find"))).status).toBe(200);
 });
 
 test("constraints are checked in requests, and absent fields meet them", async () => {
@@ -107,6 +119,9 @@ test("clients send the credentials that annotations require, together where they
       }),
     );
   };
+  const find = async (credentials: Record<string, unknown>) => clientFor(credentials)["findBook"]!({ id: "emma" });
+  expect(await find({})).toMatchObject({ id: "undefined" });
+  expect(await find({ OAuth: "t" })).toMatchObject({ id: "reader" });
   const both = clientFor({ Basic: { username: "ann", password: "secret" }, Key: "k" });
   expect(await both["getBook"]!({ id: "emma" })).toMatchObject({ title: "Emma" });
   expect(shown).toEqual(["Key"]);

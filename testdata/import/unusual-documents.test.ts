@@ -184,6 +184,28 @@ describe("bodies", () => {
       ['bytes ok_other = 1 [(rest.v1.field) = {media_type: "application/octet-stream", status: 200}];'],
     ],
     [
+      "of a form without properties leave the other type",
+      api({
+        "/a": post({
+          requestBody: {
+            required: true,
+            content: {
+              "multipart/form-data": { schema: { type: "object" } },
+              "application/octet-stream": { schema: { type: "string", format: "binary" } },
+            },
+          },
+        }),
+      }),
+      ["google.api.HttpBody body = 1;", 'request_media_type: "application/octet-stream"', "import-body"],
+    ],
+    [
+      "of an invalid type leave the other type",
+      api({
+        "/a": post({ requestBody: { content: { "application/json; charset": json, "text/plain": { schema: text } } } }),
+      }),
+      ["optional string body = 1;", 'request_media_type: "text/plain"', "import-body"],
+    ],
+    [
       "in several types of bytes leave the type to callers",
       api({ "/a": post({ requestBody: { content: { "image/png": {}, "image/jpeg": {} } } }) }),
       ["google.api.HttpBody body = 1;", "{body_optional: true}"],
@@ -276,6 +298,37 @@ describe("bodies", () => {
         "/b": { delete: { responses: { "204": { description: "" } } } },
       }),
       ['callback_parameter: "jsonp"', "string page = 1;"],
+    ],
+    [
+      "of scripts alone are not callbacks",
+      api({
+        "/a": get({
+          parameters: [query("jsonp", text)],
+          responses: { "200": content({ "application/json": json, "text/javascript": { schema: text } }) },
+        }),
+        "/sdk.js": get({ responses: { "200": content({ "text/javascript": { schema: text } }) } }),
+      }),
+      ['callback_parameter: "jsonp"', 'media_type: "text/javascript"'],
+    ],
+    [
+      "of scripts are a media type if an operation has another parameter with the name of the callback",
+      api({
+        "/a": get({
+          parameters: [query("callback", text)],
+          responses: { "200": content({ "application/json": json, "text/javascript": { schema: text } }) },
+        }),
+        "/hooks": {
+          post: {
+            parameters: [query("callback", { type: "string", format: "uri" }, { required: true })],
+            responses: { "204": { description: "" } },
+          },
+        },
+      }),
+      [
+        'media_type: "text/javascript"',
+        "string callback = 1 [(google.api.field_behavior) = REQUIRED",
+        "import-parameter",
+      ],
     ],
     [
       "of scripts without a callback in every operation are a media type",

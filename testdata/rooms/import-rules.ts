@@ -119,7 +119,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
-    mock: { rooms: ["loading", "operations"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
+    mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, spec, runtime, /^marked$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {

@@ -13,8 +13,8 @@ import {
 } from "@protoc-gen-rest/plugin";
 
 export interface Side {
-  /** For a server: omits members that only servers set. For a client: those that servers never send. */
-  readonly request: boolean;
+  /** The members that the other side never sends. */
+  readonly omitted?: "output_only" | "input_only";
   /** Sets the defaults of absent members, as in requests other than partial updates. */
   readonly defaults: boolean;
 }
@@ -34,7 +34,7 @@ function filledObject(message: Message, value: Readonly<Record<string, unknown>>
   const result = new Map(Object.entries(value).filter(([, member]) => member !== undefined));
   for (const field of message.fields) {
     if (field === message.rest || field.oneof?.discriminator !== undefined) continue;
-    if (field.behaviors.has(side.request ? "output_only" : "input_only")) result.delete(field.jsonName);
+    if (side.omitted !== undefined && field.behaviors.has(side.omitted)) result.delete(field.jsonName);
     const member = result.get(field.jsonName);
     if (member !== undefined) result.set(field.jsonName, filledField(field, member, side));
     else if (field.always || (side.defaults && field.default !== undefined && !field.behaviors.has("output_only"))) {

@@ -247,10 +247,10 @@ export function expectedRequest(operation: Operation, request: object): unknown 
   const { input, bindings } = operation;
   const { method, body, query, headers, cookies } = bindings[0]!;
   const seen = carried(operation, request as Value);
-  const whole = filled(input, seen, { request: true, defaults: true });
+  const whole = filled(input, seen, { omitted: "output_only", defaults: true });
   if (method !== "PATCH" || body.kind === "none") return whole;
   // The body of a PATCH gets no defaults.
-  const partial = filled(input, seen, { request: true, defaults: false });
+  const partial = filled(input, seen, { omitted: "output_only", defaults: false });
   if (input.representation !== "object") return partial;
   const isOutside = ([name]: [string, unknown]): boolean => {
     if (body.kind === "field") return name !== body.field.jsonName;

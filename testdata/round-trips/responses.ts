@@ -17,7 +17,7 @@ import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./value
 
 type Value = Readonly<Record<string, unknown>>;
 
-const received = { request: false, defaults: false } as const;
+const received = { omitted: "input_only", defaults: false } as const;
 
 /** Generates responses that the first binding of an operation can carry. */
 export function responseValue(operation: Operation): fc.Arbitrary<unknown> {

@@ -28,8 +28,8 @@ function colorOf(method: string): (typeof methodColors)[keyof typeof methodColor
   return Object.hasOwn(methodColors, method) ? methodColors[method as keyof typeof methodColors] : "cyan";
 }
 
-function authText({ security }: RouteSummary): string {
-  return security.map(requirementText).join(" or ");
+function authText({ security, credentialsOptional }: RouteSummary): string {
+  return [...security.map(requirementText), ...(credentialsOptional ? ["none"] : [])].join(" or ");
 }
 
 function requirementText(requirement: SecurityRequirement): string {

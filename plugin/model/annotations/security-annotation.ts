@@ -1,4 +1,4 @@
-import type { SecurityRequirement, SecurityScheme } from "../security.ts";
+import type { Security, SecurityRequirement, SecurityScheme } from "../security.ts";
 import type { JsonLiteral, JsonObject } from "../values.ts";
 import { isObject } from "../wire/json-literal.ts";
 import { definedMembers, extensionsOf, listOf, mapMembers, objectOf, textOf } from "./members.ts";
@@ -68,18 +68,24 @@ function oauth2Of(all: JsonObject): Pick<Extract<SecurityScheme, { kind: "oauth2
   };
 }
 
-/**
- * The alternatives of `security`. An empty requirement allows anonymous callers, if it is the only one; beside others it has no
- * effect, as grpc-gateway leaves it out.
- */
-export function annotatedRequirements(json: JsonLiteral | undefined): readonly SecurityRequirement[] | undefined {
+/** The alternatives of `security`. An empty requirement allows callers without credentials: alone, or as an alternative. */
+export function annotatedSecurity(json: JsonLiteral | undefined): Security | undefined {
   if (json === undefined) return undefined;
-  return listOf(json).flatMap((requirement) => {
-    const all = Object.entries(objectOf(requirement)).map(([scheme, scopes]) => {
-      return { scheme, scopes: listOf(scopes).map(String), privileges: [] };
-    });
-    const [first, ...others] = all.sort((a, b) => (a.scheme < b.scheme ? -1 : 1));
-    if (first === undefined) return [];
-    return [others.length === 0 ? first : { ...first, and: others }];
+  const alternatives = listOf(json);
+  const requirements = alternatives.flatMap((alternative) => requirementOf(objectOf(alternative)));
+  return { requirements, optional: requirements.length > 0 && alternatives.some(isEmptyRequirement) };
+}
+
+/** `{}` */
+function isEmptyRequirement(json: JsonLiteral): boolean {
+  return isObject(json) && Object.keys(json).length === 0;
+}
+
+function requirementOf(schemes: JsonObject): readonly SecurityRequirement[] {
+  const all = Object.entries(schemes).map(([scheme, scopes]) => {
+    return { scheme, scopes: listOf(scopes).map(String), privileges: [] };
   });
+  const [first, ...others] = all.sort((a, b) => (a.scheme < b.scheme ? -1 : 1));
+  if (first === undefined) return [];
+  return [others.length === 0 ? first : { ...first, and: others }];
 }

@@ -77,13 +77,4 @@ function checkSecurity(operation: OperationNode, file: FileNode, createSite: Cre
       "declare it in the OpenAPI annotation of the file, or in security_schemes of the service",
     );
   }
-  if (isOwn && required.length > 0 && listOf(declared).some((it) => Object.keys(objectOf(it)).length === 0)) {
-    const message = "anonymous callers are refused, although a security requirement without schemes allows them";
-    site().report(
-      "openapi-annotation",
-      [],
-      message,
-      "use (rest.v1.method).public for an operation that anyone may call",
-    );
-  }
 }

@@ -99,7 +99,7 @@ const differences: readonly (readonly [name: string, of: (member: Member) => unk
   ["request_media_type", ({ operation }) => operation.requestMediaType],
   ["body_optional", ({ operation }) => operation.bodyOptional],
   ["style", ({ operation }) => operation.style],
-  ["security", ({ operation }) => JSON.stringify(operation.security)],
+  ["security", ({ operation }) => JSON.stringify([operation.security, operation.credentialsOptional])],
 ];
 
 /** Servers find the field in what they have decoded, and clients write it there. */

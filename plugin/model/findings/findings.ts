@@ -32,4 +32,14 @@ export class Findings {
       this.diagnostics.push({ severity, file: place.file, line: place.line, column: place.column, ...finding });
     }
   }
+  /** Adds a warning, whatever the severity of its rule. */
+  warn({ place, ...finding }: Finding): void {
+    this.diagnostics.push({
+      severity: "warning",
+      file: place.file,
+      line: place.line,
+      column: place.column,
+      ...finding,
+    });
+  }
 }

@@ -4,7 +4,7 @@ import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import type { SecurityRequirement } from "../security.ts";
+import type { Security } from "../security.ts";
 import type { JsonObject } from "../values.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
@@ -13,7 +13,7 @@ import { eventFields } from "./event-fields.ts";
 import { fieldOptions } from "./field-node.ts";
 import { paginationOf } from "./pagination.ts";
 import { preferencesOf } from "./preferences.ts";
-import { securityRequirements } from "./security-facts.ts";
+import { operationSecurity } from "./security-facts.ts";
 
 /** What the options of a service and of its rpc declare for an operation. */
 export interface OperationFacts
@@ -26,6 +26,7 @@ export interface OperationFacts
     | "errors"
     | "errorFormats"
     | "retryable"
+    | "credentialsOptional"
     | "security"
     | "responseHeaders"
     | "callbackParameter"
@@ -47,7 +48,7 @@ export interface OperationFacts
 export interface DeclaredOperation {
   readonly service: ServiceOptions;
   /** The requirements of the service. */
-  readonly security: readonly SecurityRequirement[];
+  readonly security: Security;
   readonly method: MethodOptions;
   readonly input: Message;
   readonly output: Message;
@@ -70,6 +71,7 @@ const noErrors: Operation["errors"] = new Map();
 export function operationFacts(operation: DeclaredOperation): OperationFacts {
   const { service, method } = operation;
   const streams = operation.isStream ? streamFormats(operation) : noStreams;
+  const security = operationSecurity(operation.security, method, operation.openApi);
   return {
     streams,
     events: streams.includes("server-sent-events") ? eventFields(operation.output, method) : undefined,
@@ -80,7 +82,8 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     errors: errorsOf(operation),
     errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
     retryable: retryableStatuses(operation),
-    security: securityRequirements(operation.security, method, operation.openApi),
+    security: security.requirements,
+    credentialsOptional: security.optional,
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],

@@ -29,6 +29,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly routing: Operation["routing"];
   readonly signatures: Operation["signatures"];
   readonly security: Operation["security"];
+  readonly credentialsOptional: boolean;
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
   readonly jsonMediaTypes: readonly string[];
@@ -76,6 +77,7 @@ export class OperationNode extends ElementNode implements Operation {
     // NO_SIDE_EFFECTS and IDEMPOTENT.
     this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;
+    this.credentialsOptional = facts.credentialsOptional;
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;
     this.jsonMediaTypes = facts.jsonMediaTypes;

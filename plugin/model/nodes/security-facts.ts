@@ -1,29 +1,26 @@
 import { objectOf } from "../annotations/members.ts";
-import { annotatedRequirements, annotatedScheme } from "../annotations/security-annotation.ts";
+import { annotatedScheme, annotatedSecurity } from "../annotations/security-annotation.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import type { SecurityRequirement, SecurityScheme } from "../security.ts";
+import type { Security, SecurityRequirement, SecurityScheme } from "../security.ts";
 import type { JsonObject } from "../values.ts";
 
 /**
  * What an operation requires: the requirements of the method replace those of its service, and `rest.v1` replaces OpenAPI
  * annotations.
  */
-export function securityRequirements(
-  service: readonly SecurityRequirement[],
-  method: MethodOptions,
-  openApi: JsonObject | undefined,
-): readonly SecurityRequirement[] {
-  if (method.public === true) return [];
-  return method.security?.map(requirementOf) ?? annotatedRequirements(openApi?.["security"]) ?? service;
+export function operationSecurity(service: Security, method: MethodOptions, openApi: JsonObject | undefined): Security {
+  if (method.public === true) return { requirements: [], optional: false };
+  return declaredSecurity(method.security) ?? annotatedSecurity(openApi?.["security"]) ?? service;
 }
 
-export function requirementOf({
-  scheme = "",
-  scopes = [],
-  privileges = [],
-}: SecurityRequirementOptions): SecurityRequirement {
+/** `security` of `rest.v1` */
+export function declaredSecurity(options: readonly SecurityRequirementOptions[] | undefined): Security | undefined {
+  return options && { requirements: options.map(requirementOf), optional: false };
+}
+
+function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRequirementOptions): SecurityRequirement {
   return { scheme, scopes, privileges };
 }
 

@@ -1,17 +1,17 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
-import { annotatedRequirements } from "../annotations/security-annotation.ts";
+import { annotatedSecurity } from "../annotations/security-annotation.ts";
 import type { Binding, File, Service } from "../model.ts";
 import { readDefaultHost, readOAuthScopes } from "../options/client-options.ts";
 import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
-import type { SecurityRequirement, SecurityScheme } from "../security.ts";
+import type { Security, SecurityScheme } from "../security.ts";
 import type { Origin } from "../source/origin.ts";
 import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { serviceName } from "./local-name.ts";
 import { withOAuthScopes } from "./oauth-scopes.ts";
 import type { OperationNode } from "./operation-node.ts";
-import { requirementOf, securitySchemes } from "./security-facts.ts";
+import { declaredSecurity, securitySchemes } from "./security-facts.ts";
 import type { TypeLookup } from "./type-lookup.ts";
 
 /** What a service takes from its file. */
@@ -29,7 +29,7 @@ export class ServiceNode extends ElementNode implements Service {
   readonly options: ServiceOptions;
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** What operations require that declare nothing themselves. */
-  readonly security: readonly SecurityRequirement[];
+  readonly security: Security;
   readonly openApi: JsonObject | undefined;
   /** Set once they are built. */
   operations: readonly OperationNode[] = [];
@@ -43,11 +43,11 @@ export class ServiceNode extends ElementNode implements Service {
     this.host = readDefaultHost(proto.options, this);
     this.options = readServiceOptions(proto.options, this);
     this.openApi = readAnnotation(proto.options, "service", this, file.types.optionTypes);
-    const own = this.options.security?.map(requirementOf) ?? annotatedRequirements(file.openApi?.["security"]);
+    const own = declaredSecurity(this.options.security) ?? annotatedSecurity(file.openApi?.["security"]);
     const scopes = own === undefined ? readOAuthScopes(proto.options, this) : [];
     const { schemes, requirements } = withOAuthScopes(securitySchemes(this.options, file.openApi), scopes);
     this.securitySchemes = schemes;
-    this.security = own ?? requirements;
+    this.security = own ?? { requirements, optional: false };
   }
 }
 

@@ -24,7 +24,8 @@ export function createIsVisible(labels: ReadonlySet<string>): IsVisible {
   };
 }
 
-function readLabels(options: OptionsHolder, element: Optioned): readonly string[] {
+/** The labels of an element. */
+export function readLabels(options: OptionsHolder, element: Optioned): readonly string[] {
   const none: VisibilityRule = noOptions;
   const { restriction = "" } = decodingOption("google.api visibility", element, () => {
     return readExtension(options, visibilityExtension, ruleDecoder, none);

@@ -32,6 +32,7 @@ const imports = [
   "google/api/client",
   "google/api/field_behavior",
   "google/api/httpbody",
+  "protoc-gen-openapiv2/options/annotations",
   "rest/v1/options",
 ];
 const wellKnown = ["empty", "struct", "timestamp", "wrappers"].map((name) => `google/protobuf/${name}`);

@@ -1,4 +1,4 @@
-import type { Comments, Lifecycle } from "../../model/element.ts";
+import type { Comments, Element, Lifecycle } from "../../model/element.ts";
 import type { Message } from "../../model/model.ts";
 import { type JsonObject, present } from "../json-object.ts";
 
@@ -13,9 +13,15 @@ export function descriptionOf({ leading, trailing }: Comments): string | undefin
   return texts.length === 0 ? undefined : texts.join("\n\n");
 }
 
-/** The first paragraph of the comment of a message, for a response. Those of well-known types are about themselves. */
-export function responseDescription({ comments, wellKnown }: Message): string | undefined {
-  return wellKnown === undefined ? descriptionOf(comments)?.split(blankLine, 1)[0] : undefined;
+/** The description of an OpenAPI annotation, or the comment. */
+export function describeElement({ openApi, comments }: Pick<Element, "openApi" | "comments">): string | undefined {
+  const description = openApi?.["description"];
+  return typeof description === "string" && description !== "" ? description : descriptionOf(comments);
+}
+
+/** The first paragraph of the description of a message, for a response. Those of well-known types are about themselves. */
+export function responseDescription(message: Message): string | undefined {
+  return message.wellKnown === undefined ? describeElement(message)?.split(blankLine, 1)[0] : undefined;
 }
 
 /** The comment of an operation: a short first paragraph is its summary. */

@@ -49,12 +49,12 @@ function rewrite(value: JsonLiteral, schemes: JsonObject): JsonLiteral {
 function rewriteSecurity(security: JsonLiteral, schemes: JsonObject): JsonLiteral {
   if (!Array.isArray(security)) return security;
   const isOAuth2 = (name: string) => isJsonObject(schemes[name]) && schemes[name]["type"] === "oauth2";
-  return security.map((requirement: JsonLiteral) => {
-    if (!isJsonObject(requirement)) return requirement;
-    return Object.fromEntries(
-      Object.entries(requirement).map(([name, scopes]) => [name, isOAuth2(name) ? scopes : []]),
-    );
+  const rewritten = security.filter(isJsonObject).map((requirement) => {
+    const scopesOf = ([name, scopes]: [string, JsonLiteral]) => [name, isOAuth2(name) ? scopes : []] as const;
+    return Object.fromEntries(Object.entries(requirement).map(scopesOf));
   });
+  // Alternatives may have differed in their scopes alone.
+  return [...new Map(rewritten.map((requirement) => [JSON.stringify(requirement), requirement])).values()];
 }
 
 function rewriteSchema(value: JsonLiteral): JsonLiteral {

@@ -17,6 +17,8 @@ export interface RouteSummary extends Lifecycle {
   readonly responses: readonly ResponseSummary[];
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
+  /** True where callers may leave the credentials out. */
+  readonly credentialsOptional?: true | undefined;
   readonly deprecated: boolean;
   /** The requests that the operation takes of a route that it shares: `media = true`, or `Accept`. */
   readonly selectedBy?: string | undefined;
@@ -36,7 +38,7 @@ export function listRoutes({ files }: Model): readonly RouteSummary[] {
 }
 
 function summaryOf(operation: Operation, binding: Binding): RouteSummary {
-  const { fullName, security, deprecated, lifecycle } = operation;
+  const { fullName, security, credentialsOptional, deprecated, lifecycle } = operation;
   return {
     method: binding.method,
     path: binding.template.text,
@@ -44,6 +46,7 @@ function summaryOf(operation: Operation, binding: Binding): RouteSummary {
     body: bodyOf(operation, binding),
     responses: [...successes(operation, binding), ...errors(operation)],
     security,
+    credentialsOptional: credentialsOptional || undefined,
     deprecated,
     ...lifecycle,
     selectedBy: selectionText(operation),

@@ -1,6 +1,7 @@
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
 import type { RequestContent } from "../../model/request-content.ts";
 import { contentsOf } from "../../model/wire/body-format.ts";
+import { isFieldMask, maskName } from "../../model/wire/field-mask.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetRules } from "./meet-rules.ts";
 import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
@@ -21,7 +22,9 @@ function sampleParts(operation: Operation, binding: Binding, context: SampleCont
   const { input } = operation;
   const selectors = selectorsOf(operation);
   const parts = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
-    return selectors.has(field) ? undefined : samplePart(field, operation, binding, inner);
+    if (selectors.has(field)) return undefined;
+    const value = samplePart(field, operation, binding, inner);
+    return typeof value === "string" && isAnyMask(field) ? (sampleMask(input, binding, inner) ?? value) : value;
   });
   // In the order of the path, and before all others.
   const result: SampleObject = {};
@@ -30,6 +33,23 @@ function sampleParts(operation: Operation, binding: Binding, context: SampleCont
   for (const variable of binding.variables) if (variable.path.length > 1) setVariable(result, variable, context);
   setMediaType(result, binding, context);
   return result;
+}
+
+/** Whether a field is a FieldMask whose paths no rule limits. */
+function isAnyMask(field: Field): boolean {
+  return isFieldMask(field) && constraintsOf(field).value.enum === undefined;
+}
+
+/** A field of the resource that an update writes; undefined if the request has none. */
+function sampleMask({ fields }: Message, { body }: Binding, { random }: SampleContext): string | undefined {
+  const messages = fields.filter(({ cardinality, type }) => {
+    return cardinality === "singular" && type.kind === "message" && type.wellKnown === undefined;
+  });
+  const resource = body.kind === "field" ? body.field : messages.length === 1 ? messages[0] : undefined;
+  if (resource?.type.kind !== "message") return undefined;
+  const fixed = ["output_only", "immutable", "identifier"] as const;
+  const [first, ...others] = resource.type.fields.filter(({ behaviors }) => !fixed.some((it) => behaviors.has(it)));
+  return first && maskName(random.pick([first, ...others]).name);
 }
 
 /** Bytes of a media type, or of one in its range. */

@@ -48,8 +48,15 @@ function access({ object }: ReferenceOperation, { reference, link }: PageContext
     const needed = scopes.map((scope) => html` <code>${scope}</code>`);
     return html`${i > 0 && " and "}<a href="${link("index.html")}#authentication" title="${description ?? name}">${name}</a>${needed}`;
   };
-  const items = requirements.map((it, i) => html`${i > 0 && " or "}${Object.entries(it).map(schemeItem)}`);
+  const items = requirements.map(
+    (it, i) => html`${i > 0 && " or "}${isEmpty(it) ? "none" : Object.entries(it).map(schemeItem)}`,
+  );
   return html`<p class="access"><strong>Authentication</strong> ${items}</p>`;
+}
+
+/** Callers may leave the credentials out. */
+function isEmpty(requirement: object): boolean {
+  return Object.keys(requirement).length === 0;
 }
 
 const places = [

@@ -14,7 +14,7 @@ import { type Credential, credentialsOf } from "./credentials.ts";
  */
 export type Authenticate = (credentials: readonly [Credential, ...Credential[]], context: HandlerContext) => unknown;
 
-/** Identifies the caller. Throws 401 with the challenges of the operation if there is none (RFC 9110, section 15.5.2). */
+/** Identifies the caller, unless there are no credentials and they are optional. Throws 401 with the challenges of the operation if there is none (RFC 9110, section 15.5.2). */
 export async function authenticated(
   authenticate: Authenticate,
   context: HandlerContext,
@@ -23,6 +23,7 @@ export async function authenticated(
 ): Promise<unknown> {
   const { operation } = context;
   const [first, ...others] = credentialsOf(operation, incoming, query);
+  if (first === undefined && operation.credentialsOptional === true) return undefined;
   if (first === undefined) throw unauthenticated(operation, "the request has no credentials", false);
   try {
     const caller = await authenticate([first, ...others], context);

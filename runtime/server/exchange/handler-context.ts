@@ -11,7 +11,7 @@ export interface HandlerContext {
   readonly method: string;
   /** The path of the request, still percent-encoded, without the query. */
   readonly path: string;
-  /** What `authenticate` of the handler options returned. Undefined if the operation requires no credentials. */
+  /** What `authenticate` of the handler options returned. Undefined without credentials, if the operation allows that. */
   readonly caller: unknown;
   /**
    * What the platform called the listener or handler with. `nodeRequest`, `nodeResponse`, `fetchRequest` and

@@ -231,5 +231,6 @@ const findUnknown = object<Operation>({
   sensitive: unchecked,
   errors: list(object<ErrorFormat>({ codes: unchecked, members: errorMembers })),
   security: requirements,
+  credentialsOptional: unchecked,
   securitySchemes,
 });

@@ -11,8 +11,6 @@ import {
   queryText,
   type Transport,
   textBody,
-  writeBytes,
-  writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readPet, writePet, writePetUpload } from "./input_codecs.js";
 import type { AddPetRequest, Pet, ReplacePhotoRequest, UpdatePetRequest } from "./input_types.js";

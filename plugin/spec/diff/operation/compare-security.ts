@@ -8,12 +8,18 @@ export function compareSecurity(old: Operation, now: Operation, at: ChangeSubjec
   compareSchemes(old, now, at, changes);
   const [before, after] = [old.security, withOldNames(old, now)];
   if (before.length === 0 && after.length === 0) return;
-  if (before.length === 0) changes.add("security-narrowed", at, `was public, and needs ${textOf(now.security)} now`);
-  else if (after.length === 0) changes.add("security-widened", at, `needed ${textOf(before)}, and is public now`);
-  else {
-    const isNarrower = before.some((one) => !after.some((other) => isEnough(one, other)));
-    const isWider = after.some((one) => !before.some((other) => isEnough(one, other)));
-    const message = `needed ${textOf(before)}, and needs ${textOf(now.security)} now`;
+  if (before.length === 0 && !now.credentialsOptional) {
+    changes.add("security-narrowed", at, `was public, and needs ${textOf(now)} now`);
+  } else if (after.length === 0 && !old.credentialsOptional) {
+    changes.add("security-widened", at, `needed ${textOf(old)}, and is public now`);
+  } else if (before.length > 0 && after.length > 0) {
+    const isNarrower =
+      before.some((one) => !after.some((other) => isEnough(one, other))) ||
+      (old.credentialsOptional && !now.credentialsOptional);
+    const isWider =
+      after.some((one) => !before.some((other) => isEnough(one, other))) ||
+      (now.credentialsOptional && !old.credentialsOptional);
+    const message = `needed ${textOf(old)}, and needs ${textOf(now)} now`;
     if (isNarrower) changes.add("security-narrowed", at, message);
     else if (isWider) changes.add("security-widened", at, message);
   }
@@ -65,14 +71,13 @@ function isEnough(one: SecurityRequirement, other: SecurityRequirement): boolean
   );
 }
 
-function textOf(requirements: readonly SecurityRequirement[]): string {
-  return requirements
-    .map((requirement) =>
-      partsOf(requirement)
-        .map(({ scheme, scopes, privileges }) => [scheme, ...scopes, ...privileges].join(" "))
-        .join(" and "),
-    )
-    .join(" or ");
+function textOf({ security, credentialsOptional }: Operation): string {
+  const texts = security.map((requirement) =>
+    partsOf(requirement)
+      .map(({ scheme, scopes, privileges }) => [scheme, ...scopes, ...privileges].join(" "))
+      .join(" and "),
+  );
+  return [...texts, ...(credentialsOptional ? ["no credentials"] : [])].join(" or ");
 }
 
 /** Compares the schemes that both versions of the operation use. */

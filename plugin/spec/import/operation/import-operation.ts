@@ -12,7 +12,7 @@ import { addBody, type Body, planBody } from "./request-body.ts";
 import { outputOf, type Success, successesOf } from "./responses.ts";
 import type { Security } from "./security.ts";
 import { importSentBodies } from "./sent-bodies.ts";
-import { isScript } from "./shared-callback.ts";
+import { withoutScript } from "./shared-callback.ts";
 import { streamOf } from "./streams.ts";
 
 export interface OperationTarget {
@@ -81,7 +81,7 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
   });
   const responses = child(node, "responses");
   const declared = successesOf(responses, types);
-  const successes = target.hasScripts ? declared.map(withoutScript) : declared;
+  const successes = target.hasScripts ? declared.map(withoutScripts) : declared;
   const headers = fixedHeadersOf(responses, types.references);
   const fixedHeaders = new Set(headers.keys());
   const context = { types, fixedHeaders, jsonMediaTypes: target.jsonMediaTypes };
@@ -126,8 +126,8 @@ function withoutStream(successes: readonly Success[], stream: Success): readonly
   });
 }
 
-function withoutScript(success: Success): Success {
-  return { ...success, contents: success.contents.filter((content) => !isScript(content)) };
+function withoutScripts(success: Success): Success {
+  return { ...success, contents: withoutScript(success.contents) };
 }
 
 /** A boolean field that is called `stream`, or else the Accept header. */

@@ -35,7 +35,7 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
     };
     const sources = operations.map((operation) => operation.source);
     const jsonMediaTypes = sharedJsonTypes(sources, source.references);
-    const callback = sharedCallback(sources, source.references);
+    const callback = sharedCallback(sources, types);
     const options: OptionMembers = {
       base_path: basePath,
       security_schemes: security.schemes,

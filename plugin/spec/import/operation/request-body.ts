@@ -38,12 +38,14 @@ export function planBody(
   jsonMediaTypes: ReadonlySet<string>,
 ): BodyPlan | undefined {
   const contents = contentsOf(requestBody);
-  const content = contentOfBody(contents);
-  if (content === undefined) return undefined;
+  const preferred = contentOfBody(contents);
+  if (preferred === undefined) return undefined;
   const isOptional = objectIn(requestBody)["required"] !== true;
-  const alternatives = content.kind === "bytes" ? [] : alternativesOf(contents, types);
-  if (alternatives.length > 1) return { content, alternatives, isFlat: true, isOptional };
-  for (const { mediaType, node } of alternatives[0]?.others ?? []) {
+  const alternatives = preferred.kind === "bytes" ? [] : alternativesOf(contents, types);
+  if (alternatives.length > 1) return { content: preferred, alternatives, isFlat: true, isOptional };
+  const [only] = alternatives;
+  const content = (only && contentOfBody([only.content, ...only.others])) ?? preferred;
+  for (const { mediaType, node } of only?.others ?? []) {
     if (namedJson(mediaType) === undefined || jsonMediaTypes.has(mediaType)) continue;
     types.findings.add(
       "import-body",

@@ -1,3 +1,4 @@
+import type { Types } from "../schema/type-use.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 import type { OperationSource } from "./api-source.ts";
@@ -5,31 +6,53 @@ import { type Content, contentsOf } from "./media-types.ts";
 
 /**
  * The query parameter that names a JavaScript function (JSONP): one of all operations that respond with JSON, each of which
- * responds with a script as well.
+ * responds with a script as well. Undefined if another operation has a parameter of this name for something else.
  */
-export function sharedCallback(operations: readonly OperationSource[], references: References): string | undefined {
-  const withJson = operations.flatMap((operation) => {
-    const contents = members(child(operation.node, "responses"))
-      .filter(({ key }) => /^[23]/.test(key))
-      .flatMap((response) => contentsOf(references.follow(response)));
-    return contents.some(({ kind }) => kind === "json") ? [{ operation, contents }] : [];
-  });
-  if (!withJson.every(({ contents }) => contents.some(isScript))) return undefined;
-  const [first = [], ...others] = withJson.map(({ operation }) => callbacksOf(operation, references));
-  return first.find((name) => others.every((own) => own.includes(name)));
+export function sharedCallback(
+  operations: readonly OperationSource[],
+  { references, findings }: Types,
+): string | undefined {
+  const withJson = operations.filter((operation) => contentsOfResponses(operation, references).some(isJson));
+  if (!withJson.every((operation) => contentsOfResponses(operation, references).some(isScript))) return undefined;
+  const [first = [], ...others] = withJson.map((operation) => callbacksOf(operation, references));
+  const callback = first.find((name) => others.every((own) => own.includes(name)));
+  if (callback === undefined) return undefined;
+  const clash = operations
+    .filter((operation) => !withJson.includes(operation))
+    .flatMap(({ parameters }) => parameters.map((parameter) => references.follow(parameter)))
+    .find((parameter) => isInQuery(parameter, callback) && !isDescribedAsCallback(parameter));
+  if (clash === undefined) return callback;
+  findings.add(
+    "import-parameter",
+    clash,
+    `"${callback}" also names a function (JSONP) in other operations of the service, so their scripts are a media type`,
+  );
+  return undefined;
+}
+
+function contentsOfResponses({ node }: OperationSource, references: References): readonly Content[] {
+  return members(child(node, "responses"))
+    .filter(({ key }) => /^[23]/.test(key))
+    .flatMap((response) => contentsOf(references.follow(response)));
+}
+
+/** The contents without the script that is the other form of their JSON. */
+export function withoutScript(contents: readonly Content[]): readonly Content[] {
+  return contents.some(isJson) ? contents.filter((content) => !isScript(content)) : contents;
+}
+
+function isJson({ kind }: Content): boolean {
+  return kind === "json";
 }
 
 /** Whether the content of a response is the call of a function. */
-export function isScript({ mediaType }: Content): boolean {
+function isScript({ mediaType }: Content): boolean {
   return /^(?:text|application)\/(?:x-)?javascript$/i.test(mediaType);
 }
 
 /** The operation without its query parameter of this name. */
 export function withoutParameter(source: OperationSource, name: string, references: References): OperationSource {
-  const isOther = (parameter: Node) => {
-    const node = references.follow(parameter);
-    return textIn(node, "name") !== name || textIn(node, "in") !== "query";
-  };
+  const isOther = (parameter: Node) => !isInQuery(references.follow(parameter), name);
   return { ...source, parameters: source.parameters.filter(isOther) };
 }
 
@@ -37,7 +60,15 @@ function callbacksOf({ parameters }: OperationSource, references: References): r
   return parameters.flatMap((parameter) => {
     const node = references.follow(parameter);
     const name = textIn(node, "name") ?? "";
-    const isNamed = /^(?:callback|jsonp|cb)$/i.test(name) || /\bJSONP\b/.test(textIn(node, "description") ?? "");
-    return textIn(node, "in") === "query" && isNamed ? [name] : [];
+    const isNamed = /^(?:callback|jsonp|cb)$/i.test(name) || isDescribedAsCallback(node);
+    return isInQuery(node, name) && isNamed ? [name] : [];
   });
+}
+
+function isInQuery(parameter: Node, name: string): boolean {
+  return textIn(parameter, "in") === "query" && textIn(parameter, "name") === name;
+}
+
+function isDescribedAsCallback(parameter: Node): boolean {
+  return /\bJSONP\b/.test(textIn(parameter, "description") ?? "");
 }

@@ -1,4 +1,4 @@
-import { objectOf } from "../../../model/annotations/members.ts";
+import { listOf, objectOf, textOf } from "../../../model/annotations/members.ts";
 import type { Service } from "../../../model/model.ts";
 import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
 
@@ -26,8 +26,11 @@ export function annotatedInfo(
   });
 }
 
-/** The Server Objects that annotations declare for a service. */
+/** The Server Objects that annotations declare for a service, without placeholders that lack the required URL. */
 export function annotatedServers({ file }: Service): readonly JsonObject[] | undefined {
   const servers = file.openApi?.["servers"];
-  return Array.isArray(servers) ? servers.filter(isJsonObject) : undefined;
+  const complete = listOf(servers)
+    .filter(isJsonObject)
+    .filter(({ url }) => textOf(url) !== undefined);
+  return complete.length === 0 ? undefined : complete;
 }

@@ -1,15 +1,8 @@
 import { extensionsOf } from "../../../model/annotations/members.ts";
-import type { Annotated, Element } from "../../../model/element.ts";
+import type { Annotated } from "../../../model/element.ts";
 import type { Field } from "../../../model/model.ts";
 import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
 import { type JsonObject, present } from "../../json-object.ts";
-import { descriptionOf } from "../describe-element.ts";
-
-/** The description of an OpenAPI annotation, or the comment. */
-export function describeElement({ openApi, comments }: Pick<Element, "openApi" | "comments">): string | undefined {
-  const description = openApi?.["description"];
-  return typeof description === "string" && description !== "" ? description : descriptionOf(comments);
-}
 
 /** What annotations add to an element: its title, examples, further reading and extensions. */
 export function aboutElement({ openApi }: Annotated): JsonObject {

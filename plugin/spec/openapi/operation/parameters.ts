@@ -2,8 +2,8 @@ import type { Binding, Field, Operation, Parameter } from "../../../model/model.
 import { isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present } from "../../json-object.ts";
-import { aboutElement, describeElement } from "../annotations/annotated-schema.ts";
-import { descriptionOf, lifecycleOf } from "../describe-element.ts";
+import { aboutElement } from "../annotations/annotated-schema.ts";
+import { describeElement, lifecycleOf } from "../describe-element.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
 import { defaultOf, valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
@@ -86,7 +86,7 @@ function queryRest({ queryRest }: Binding): readonly JsonObject[] {
     present({
       name: field.jsonName,
       in: "query",
-      description: descriptionOf(field.comments),
+      description: describeElement(field),
       style: "form",
       explode: true,
       schema: { type: "object", additionalProperties: { type: "string" } },

@@ -1,13 +1,13 @@
 import type { Preference } from "../../../model/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
-import { descriptionOf } from "../describe-element.ts";
+import { describeElement } from "../describe-element.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 
 /** `Prefer: return=minimal, wait=10` is an object in the style `simple`, exploded. */
 export function preferencesStyle(preferences: readonly Preference[], schemas: Schemas): JsonObject {
   const properties = preferences.map(({ field, name }) => {
-    const description = descriptionOf(field.comments);
+    const description = describeElement(field);
     return [name, present({ ...valueSchema(field, schemas), description })] as const;
   });
   return { style: "simple", explode: true, schema: { type: "object", properties: Object.fromEntries(properties) } };

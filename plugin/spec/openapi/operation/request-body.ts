@@ -4,7 +4,7 @@ import type { RequestContent } from "../../../model/request-content.ts";
 import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
-import { descriptionOf } from "../describe-element.ts";
+import { describeElement } from "../describe-element.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";
@@ -17,7 +17,7 @@ export function requestBody(operation: Operation, binding: Binding, schemas: Sch
   if (body.kind === "none" || isEmpty(operation, binding)) return undefined;
   const contents = contentsOf(operation, binding);
   return present({
-    description: body.kind === "field" ? descriptionOf(body.field.comments) : undefined,
+    description: body.kind === "field" ? describeElement(body.field) : undefined,
     required: !operation.bodyOptional || undefined,
     content:
       contents === undefined
@@ -121,7 +121,7 @@ function formEncoding({ style }: Operation, { fields }: Message): JsonObject {
   return Object.fromEntries(entries);
 }
 
-function fileSchema({ cardinality, comments }: Field): JsonObject {
-  const schema = cardinality === "list" ? { type: "array", items: binarySchema } : binarySchema;
-  return present({ ...schema, description: descriptionOf(comments) });
+function fileSchema(field: Field): JsonObject {
+  const schema = field.cardinality === "list" ? { type: "array", items: binarySchema } : binarySchema;
+  return present({ ...schema, description: describeElement(field) });
 }

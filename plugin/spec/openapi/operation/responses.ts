@@ -1,7 +1,7 @@
 import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
-import { descriptionOf, responseDescription } from "../describe-element.ts";
+import { describeElement, responseDescription } from "../describe-element.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";
@@ -71,7 +71,7 @@ function resultResponses(
   }
   const entries = [...byStatus].map(([status, members]) => {
     const [first, another] = members;
-    const comment = another === undefined && first !== undefined ? descriptionOf(first.field.comments) : undefined;
+    const comment = another === undefined && first !== undefined ? describeElement(first.field) : undefined;
     const response = present({
       description: comment ?? statusText(status),
       headers: headerObjects(operation, schemas),
@@ -131,7 +131,7 @@ function errorResponses({ errors, responseHeaders }: Operation, schemas: Schemas
 function headerObjects({ responseHeaders, response }: Operation, schemas: Schemas): JsonObject | undefined {
   const declared = response.fields.filter((field) => field.in === "header");
   const headers = declared.map(({ field, name, preferences }) => {
-    const description = descriptionOf(field.comments);
+    const description = describeElement(field);
     const style =
       preferences === undefined ? { schema: valueSchema(field, schemas) } : preferencesStyle(preferences, schemas);
     return [name, present({ description, ...style })] as const;

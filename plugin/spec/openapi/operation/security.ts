@@ -1,6 +1,7 @@
 import type { Operation, Service } from "../../../model/model.ts";
-import type { SecurityScheme } from "../../../model/security.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { partsOf, type SecurityScheme } from "../../../model/security.ts";
+import type { JsonObject } from "../../json-object.ts";
+import { schemeObject, withScopes } from "./security-scheme-object.ts";
 
 /** The security schemes of a document. Services may use one name for different schemes. */
 export interface SecuritySchemes {
@@ -22,46 +23,41 @@ export function createSecuritySchemes(services: readonly Service[]): SecuritySch
       names.set(scheme, unique);
     }
   }
+  const nameOf = (service: Service, name: string): string => {
+    const scheme = service.securitySchemes.get(name);
+    return (scheme && names.get(scheme)) ?? name;
+  };
+  const required = requiredScopes(services, nameOf);
   return {
-    requirements: ({ security, service }) =>
-      security.map((requirement) => {
-        const all = [requirement, ...(requirement.and ?? [])].map(({ scheme: name, scopes, privileges }) => {
-          const scheme = service.securitySchemes.get(name);
-          return [(scheme && names.get(scheme)) ?? name, [...scopes, ...privileges]] as const;
+    requirements: ({ security, credentialsOptional, service }) => {
+      const requirements = security.map((requirement) => {
+        const all = partsOf(requirement).map(({ scheme: name, scopes, privileges }) => {
+          return [nameOf(service, name), [...scopes, ...privileges]] as const;
         });
         return Object.fromEntries(all);
-      }),
-    all: () => Object.fromEntries([...objects].sort(([a], [b]) => (a < b ? -1 : 1))),
+      });
+      return credentialsOptional ? [...requirements, {}] : requirements;
+    },
+    all: () => {
+      const complete = [...objects].map(
+        ([name, object]) => [name, withScopes(object, required.get(name) ?? [])] as const,
+      );
+      return Object.fromEntries(complete.sort(([a], [b]) => (a < b ? -1 : 1)));
+    },
   };
 }
 
-function schemeObject(scheme: SecurityScheme): JsonObject {
-  const { description, object } = scheme;
-  if (object !== undefined) return object;
-  switch (scheme.kind) {
-    case "api_key":
-      return present({ type: "apiKey", in: scheme.in, name: scheme.name, description });
-    case "http":
-      return present({ type: "http", scheme: scheme.scheme.toLowerCase(), description });
-    case "oauth2":
-      return present({
-        type: "oauth2",
-        description,
-        flows: flowsOf(scheme),
-        "x-query-parameter": scheme.queryParameter,
-      });
+/** What the operations require of each scheme, by its name in the document. */
+function requiredScopes(
+  services: readonly Service[],
+  nameOf: (service: Service, scheme: string) => string,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const required = new Map<string, Set<string>>();
+  for (const { security, service } of services.flatMap(({ operations }) => operations)) {
+    for (const { scheme, scopes, privileges } of security.flatMap(partsOf)) {
+      const name = nameOf(service, scheme);
+      required.set(name, new Set([...(required.get(name) ?? []), ...scopes, ...privileges]));
+    }
   }
-}
-
-type OAuth2 = Extract<SecurityScheme, { kind: "oauth2" }>;
-
-/**
- * The grant that the declared URLs allow; none for `google.api.oauth_scopes` of a service whose token endpoint is unknown.
- * Clients without a person to ask use the token URL alone (RFC 6749).
- */
-function flowsOf({ tokenUrl, authorizationUrl, scopes }: OAuth2): JsonObject {
-  if (authorizationUrl === undefined && tokenUrl === undefined) return {};
-  const flow = present({ authorizationUrl, tokenUrl, scopes: Object.fromEntries(scopes) });
-  if (authorizationUrl === undefined) return { clientCredentials: flow };
-  return { [tokenUrl === undefined ? "implicit" : "authorizationCode"]: flow };
+  return required;
 }

@@ -1,7 +1,7 @@
 import type { Enum } from "../../../model/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
-import { aboutElement, describeElement } from "../annotations/annotated-schema.ts";
-import { descriptionOf } from "../describe-element.ts";
+import { aboutElement } from "../annotations/annotated-schema.ts";
+import { describeElement, descriptionOf } from "../describe-element.ts";
 
 /** The JSON Schema of an enum: its names on the wire. Comments of the values become part of the description. */
 export function enumSchema(type: Enum): JsonObject {

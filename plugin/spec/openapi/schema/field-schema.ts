@@ -1,14 +1,8 @@
 import type { Field } from "../../../model/model.ts";
 import type { JsonLiteral, Schema } from "../../../model/values.ts";
 import { type JsonObject, present } from "../../json-object.ts";
-import {
-  aboutElement,
-  describeElement,
-  listConstraints,
-  objectConstraints,
-  valueConstraints,
-} from "../annotations/annotated-schema.ts";
-import { lifecycleOf } from "../describe-element.ts";
+import { aboutElement, listConstraints, objectConstraints, valueConstraints } from "../annotations/annotated-schema.ts";
+import { describeElement, lifecycleOf } from "../describe-element.ts";
 import { scalarSchema, wellKnownSchema } from "./scalar-schema.ts";
 import type { Completeness, Schemas } from "./schemas.ts";
 
