@@ -43,7 +43,8 @@ function pathsOf(
   });
 }
 
-function isPlainObject({ wellKnown, representation, oneofs }: Message): boolean {
+/** Whether the members of the JSON form are the fields of the message. */
+export function isPlainObject({ wellKnown, representation, oneofs }: Message): boolean {
   const isMerged = oneofs.some(({ discriminator }) => discriminator !== undefined);
   return wellKnown === undefined && representation === "object" && !isMerged;
 }

@@ -1,4 +1,5 @@
-import type { Message } from "@protoc-gen-rest/plugin";
+import { type Code, type Field, type Message, propertyAssignment, propertyKey } from "@protoc-gen-rest/plugin";
+import { members } from "./members.ts";
 
 const known = new WeakMap<Message, boolean>();
 
@@ -19,4 +20,20 @@ export function hasInputOnly(message: Message): boolean {
   }
   for (const current of reached) known.set(current, false);
   return false;
+}
+
+/** Servers never send INPUT_ONLY fields (AIP-203). */
+export function isSent({ behaviors }: Field): boolean {
+  return !behaviors.has("input_only");
+}
+
+/**
+ * The INPUT_ONLY members of messages whose members are in the object of `message`, as undefined, to follow a spread of
+ * members of any name. A handler's object may hold them under both of their names.
+ */
+export function withheldMembers(messages: Iterable<Message>, message: Message): Code[] {
+  const sent = new Set(members(message).flatMap((field) => (isSent(field) ? field.jsonName : [])));
+  const withheld = [...messages].flatMap(members).filter((field) => !isSent(field));
+  const names = new Set(withheld.flatMap(({ jsonName, name }) => [jsonName, name]));
+  return [...names].filter((name) => !sent.has(name)).map((name) => propertyAssignment(propertyKey(name), "undefined"));
 }

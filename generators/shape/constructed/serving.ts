@@ -2,7 +2,7 @@ import type { Message } from "@protoc-gen-rest/plugin";
 import { serverWriterName } from "../../output/names.ts";
 import { fromCodecs } from "../../output/output.ts";
 import { printServerWriterFunction } from "../codec/codec-functions.ts";
-import { hasInputOnly } from "../codec/input-only.ts";
+import { hasInputOnly, isSent } from "../codec/input-only.ts";
 import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { printWriterWith } from "./writer.ts";
@@ -11,7 +11,7 @@ import { printWriterWith } from "./writer.ts";
 export function serverWriters(dialect: Dialect): Pick<Shape, "serverWriter" | "printServerWriter"> {
   const serving: Dialect = {
     ...dialect,
-    writes: ({ behaviors }) => !behaviors.has("input_only"),
+    writes: isSent,
     itemWriter: (field, out) =>
       field.type.kind === "message" && hasInputOnly(field.type)
         ? serving.valueWriter(field.type, out)

@@ -14,6 +14,7 @@ import {
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { type printServerWriterFunction, printWriterFunction } from "../codec/codec-functions.ts";
+import { withheldMembers } from "../codec/input-only.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import type { Dialect } from "./dialect.ts";
 import { hasExtensions } from "./extensions.ts";
@@ -86,6 +87,7 @@ function objectMembers(dialect: Dialect, message: Message, out: Output): Code[] 
       parts.push(propertyAssignment(propertyKey(field.jsonName), memberValue(dialect, field, messageVariable, out)));
     }
   }
+  if (message.rest !== undefined && dialect.writes !== undefined) parts.push(...withheldMembers([message], message));
   if (hasExtensions(dialect, message))
     parts.push(spreadElement(callExpression(out.value(runtime, "writeExtensions"), [messageVariable])));
   return parts;

@@ -16,6 +16,7 @@ import {
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printServerWriterFunction } from "../codec/codec-functions.ts";
+import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { unionCondition } from "../codec/union.ts";
@@ -56,12 +57,25 @@ function objectMembers(message: Message, out: Output): Code[] {
     const { discriminator } = oneof;
     return discriminator === undefined ? [] : [spreadElement(selectedMembers(oneof, discriminator, out))];
   });
-  return [...(message.rest === undefined ? [] : [spreadElement(messageVariable)]), ...written, ...kinds];
+  const kindTypes = discriminatedTypes(message);
+  // The writer of an open kind spreads the whole object, too.
+  const isOpen = [message, ...kindTypes].some(({ rest }) => rest !== undefined);
+  const withheld = isOpen ? withheldMembers([message], message) : [];
+  if (message.rest === undefined) return [...written, ...kinds, ...withheld];
+  return [spreadElement(messageVariable), ...written, ...withheldMembers(kindTypes, message), ...kinds, ...withheld];
 }
 
-/** Servers never send INPUT_ONLY fields (AIP-203). */
-function isSent({ behaviors }: Field): boolean {
-  return !behaviors.has("input_only");
+/** The messages that discriminators select, whose members are members of the object itself. */
+function discriminatedTypes(message: Message): ReadonlySet<Message> {
+  const types = new Set([message]);
+  for (const current of types) {
+    for (const { discriminator, fields } of current.oneofs) {
+      if (discriminator === undefined) continue;
+      for (const { type } of fields) if (type.kind === "message") types.add(type);
+    }
+  }
+  types.delete(message);
+  return types;
 }
 
 /** The members of the message that a discriminator selects. */
