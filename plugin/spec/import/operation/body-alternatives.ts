@@ -49,15 +49,16 @@ function inUtf8(content: Content, { findings }: Types): Content {
 function withoutRepeated(contents: readonly Content[], { findings }: Types): readonly Content[] {
   const byType = new Map<string, Content>();
   for (const content of contents) {
-    const mediaType = sentType(content);
-    const key = mediaType.toLowerCase().replaceAll(/[ \t]*;[ \t]*/g, ";");
+    const key = sentType(content)
+      .toLowerCase()
+      .replaceAll(/[ \t]*;[ \t]*/g, ";");
     const same = byType.get(key);
     if (same === undefined) byType.set(key, content);
     else if (!isSameSchema(same.schema, content.schema)) {
       findings.add(
         "import-body",
         content.node,
-        `servers cannot tell this body from ${JSON.stringify(same.node.key)}, which is ${mediaType}, too, so it is left out`,
+        `servers cannot tell this body from ${JSON.stringify(same.node.key)}, which has the same media type, so it is left out`,
       );
     }
   }
