@@ -68,6 +68,7 @@ message Book {
   Cover cover = 6;
   // The binding, such as "hardcover".
   string binding = 9;
+  string display_title = 11 [json_name = "shownTitle"];
   optional int64 copies = 10 [(rest.v1.field).default = "3"];
   oneof medium {
     string paper = 7;
@@ -77,6 +78,7 @@ message Book {
 message Cover {
   string color = 1;
   int32 width = 2;
+  string spine_text = 3 [json_name = "spine"];
 }
 message FindLoanRequest { string reader = 1; }
 message Loan {
@@ -188,9 +190,10 @@ test("values fit names and constraints, and depend on the seed and the path alon
     createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     subtitle: expect.any(String),
     isbn: expect.stringMatching(/^97[89]-[0-9]{1,5}-[A-F]{3}$/),
+    shownTitle: expect.any(String),
     binding: "hardcover",
     copies: "3",
-    cover: { color: expect.stringMatching(/^[0-9a-f]{6}$/), width: expect.any(Number) },
+    cover: { color: expect.stringMatching(/^[0-9a-f]{6}$/), width: expect.any(Number), spine: expect.any(String) },
     ...(Object.hasOwn(first.json, "paper") ? { paper: expect.any(String) } : { ebook: expect.any(Number) }),
   });
   expect((await b.call("GET", "/v1/shelves/x/books/emma")).text).toBe(first.text);
@@ -241,10 +244,16 @@ test("update masks reach into messages, and members of a oneof replace each othe
   expect(json).not.toHaveProperty("paper");
 });
 
-test("update masks name fields as the proto file or as JSON does, and nothing else", async () => {
+test("update masks name fields as the JSON of a FieldMask or of the message does, and nothing else", async () => {
   const { call } = open();
   const update = (mask: string) => call("PATCH", `/v1/shelves/a/books/emma?updateMask=${mask}`, { title: "Emma" });
   expect((await update("title")).json).toMatchObject({ title: "Emma" });
+  const other = { title: "Emma", shownTitle: "EMMA", cover: { spine: "E" } };
+  for (const mask of ["displayTitle,cover.spineText", "shownTitle,cover.spine"]) {
+    const { call: callFresh } = open();
+    const { json } = await callFresh("PATCH", `/v1/shelves/a/books/emma?updateMask=${mask}`, other);
+    expect(json).toMatchObject({ shownTitle: "EMMA", cover: { spine: "E" } });
+  }
   expect(await update("titel")).toMatchObject({
     status: 400,
     json: { message: "update_mask: Book has no field titel" },

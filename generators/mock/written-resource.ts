@@ -1,4 +1,4 @@
-import { type Binding, contentsOf, type Message, type Operation } from "@protoc-gen-rest/plugin";
+import { type Binding, contentsOf, type Field, type Message, maskName, type Operation } from "@protoc-gen-rest/plugin";
 import { adoptFields, mergeFields, type Resource } from "@protoc-gen-rest/plugin/spec";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { ResourceValue } from "./kept-resources.ts";
@@ -62,24 +62,36 @@ export function patched(
   const chosen: Record<string, unknown> = {};
   for (const path of mask.split(",")) {
     const [first = "", ...inner] = path.split(".");
-    const name = memberNamed(first, type);
+    const member = fieldNamed(first, type);
+    if (member === undefined)
+      throw new StatusError("invalid_argument", `update_mask: ${type.name} has no field ${first}`);
+    const name = member.jsonName;
     const known = Object.hasOwn(chosen, name) ? chosen[name] : before[name];
-    chosen[name] = inner.length === 0 ? changes[name] : withValueAt(known, inner, changes[name]);
+    chosen[name] = inner.length === 0 ? changes[name] : withValueAt(known, inner, changes[name], messageOf(member));
   }
   return mergeFields(type, before, chosen);
 }
 
-/** The JSON name of a field, which a mask may also name as the proto file does. */
-function memberNamed(given: string, { name: type, fields }: Message): string {
-  const field = fields.find(({ name, jsonName }) => jsonName === given || name === given);
-  if (field !== undefined) return field.jsonName;
-  throw new StatusError("invalid_argument", `update_mask: ${type} has no field ${given}`);
+/** The field that a mask names by its name in the proto file, in lower camel case, or by its JSON name. */
+function fieldNamed(given: string, { fields }: Message): Field | undefined {
+  return fields.find(({ name }) => maskName(name) === given) ?? fields.find(({ jsonName }) => jsonName === given);
 }
 
-/** A copy of a message with the value that another one has at a path. */
-function withValueAt(message: unknown, [name = "", ...inner]: readonly string[], source: unknown): unknown {
+function messageOf({ type, cardinality }: Field): Message | undefined {
+  return type.kind === "message" && cardinality === "singular" ? type : undefined;
+}
+
+/** A copy of a message with the value that another one has at a path. The members of maps have no fields. */
+function withValueAt(
+  message: unknown,
+  [first = "", ...inner]: readonly string[],
+  source: unknown,
+  type: Message | undefined,
+): unknown {
+  const field = type && fieldNamed(first, type);
+  const name = field?.jsonName ?? first;
   const [own, value] = [membersOf(message), membersOf(source).get(name)];
-  own.set(name, inner.length === 0 ? value : withValueAt(own.get(name), inner, value));
+  own.set(name, inner.length === 0 ? value : withValueAt(own.get(name), inner, value, field && messageOf(field)));
   return Object.fromEntries(own);
 }
 

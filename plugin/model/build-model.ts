@@ -21,6 +21,7 @@ import type { Model } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
 import { removeBindings } from "./nodes/service-node.ts";
 import { TypeIndex } from "./nodes/type-index.ts";
+import type { ParseYaml } from "./options/option-types.ts";
 import { fileField } from "./source/descriptor-fields.ts";
 import { originOf } from "./source/origin.ts";
 import type { Int64Type } from "./wire/int64.ts";
@@ -54,6 +55,10 @@ export interface ModelOptions {
   readonly visibility?: ReadonlySet<string>;
   /** The type of 64-bit integers in plain messages, unless the field has a `jstype` or is a number in JSON. */
   readonly int64?: Int64Type;
+  /**
+   * Parses the YAML in annotations of gnostic, and returns undefined for invalid YAML. By default only JSON and scalars are parsed.
+   */
+  readonly parseYaml?: ParseYaml;
 }
 
 /** The result of `buildModel`. */

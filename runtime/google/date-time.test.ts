@@ -43,6 +43,27 @@ test("a time becomes the one in UTC or in a time zone", () => {
 });
 
 test.each([
+  ["-000001-01-01T00:00:00Z", "UTC"],
+  ["-000001-01-01T00:00:00Z", "Europe/Berlin"],
+  ["0001-01-01T00:30:00Z", "America/New_York"],
+  ["+010000-01-01T00:00:00Z", undefined],
+  ["9999-12-31T23:30:00Z", "Europe/Berlin"],
+])("%s has no DateTime in %s", (time, zone) => {
+  expect(() => jsDateToDateTime(new Date(time), zone)).toThrow("expected a time from year 1 to 9999, got ");
+});
+
+test("the local time decides about the year", () => {
+  const [first, last] = ["0000-12-31T23:30:00Z", "+010000-01-01T00:30:00Z"].map((text) => new Date(text));
+  expect(jsDateToDateTime(first!, "Asia/Tokyo")).toMatchObject({ year: 1, month: 1, day: 1 });
+  expect(jsDateToDateTime(last!, "America/New_York")).toMatchObject({ year: 9999, month: 12, day: 31 });
+});
+
+test.each(["", "s", "1h", "0x10s"])("refuses the UTC offset %j", (utcOffset) => {
+  const message = `expected a UTC offset such as -14400s, got ${JSON.stringify(utcOffset)}`;
+  expect(() => dateTimeToText({ ...day, utcOffset })).toThrow(new RangeError(message));
+});
+
+test.each([
   ["2026-02-29T00:00:00", () => textToDateTime("2026-02-29T00:00:00")],
   ["another time zone", () => textToDateTime("2026-01-31T00:00:00[Europe/Nowhere]")],
   ["an offset of a day", () => textToDateTime("2026-01-31T00:00:00+24:00")],

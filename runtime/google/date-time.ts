@@ -1,4 +1,4 @@
-import { type CalendarDate, dateToText, textToDate } from "./date.ts";
+import { type CalendarDate, dateToText, textToDate, yearOf } from "./date.ts";
 import { integerInRange } from "./in-range.ts";
 import { type TimeOfDay, textToTimeOfDay, timeOfDayToText } from "./time-of-day.ts";
 
@@ -68,11 +68,16 @@ export function dateTimeToJsDate(fields: DateTimeFields): Date {
   return new Date(local - offset * 1000);
 }
 
-/** Returns the date and time of a time in UTC, or in a time zone such as `Europe/Berlin`. */
+/**
+ * Returns the date and time of a time in UTC, or in a time zone such as `Europe/Berlin`. Throws a RangeError outside of the
+ * years 1 to 9999.
+ */
 export function jsDateToDateTime(date: Date, timeZone?: string): DateTime {
   const shift = timeZone === undefined ? 0 : offsetAt(date.getTime(), checkedZone(timeZone));
-  const text = new Date(date.getTime() + shift).toISOString();
-  const local = textToDateTime(text.slice(0, -1));
+  const shifted = new Date(date.getTime() + shift);
+  // ISO 8601 has a sign and six digits for other years.
+  yearOf(shifted);
+  const local = textToDateTime(shifted.toISOString().slice(0, -1));
   return timeZone === undefined ? { ...local, utcOffset: "0s" } : { ...local, timeZone: { id: timeZone } };
 }
 
@@ -89,8 +94,14 @@ function offsetOf({ utcOffset, timeZone, timeOffset }: DateTimeFields): { offset
   const zone = timeOffset?.case === "timeZone" ? inOneof : timeZone;
   if (zone) return { zone: checkedZone(zone.id ?? "") };
   if (duration === undefined || duration === null) return {};
-  const seconds = typeof duration === "string" ? duration.replace(/s$/, "") : (duration.seconds ?? 0);
-  return { offset: integerInRange("the UTC offset", Number(seconds), -maxOffset, maxOffset) };
+  const seconds = typeof duration === "string" ? secondsOf(duration) : Number(duration.seconds ?? 0);
+  return { offset: integerInRange("the UTC offset", seconds, -maxOffset, maxOffset) };
+}
+
+function secondsOf(duration: string): number {
+  // Number() reads an empty text as 0.
+  if (/^[+-]?\d+(\.\d+)?s?$/.test(duration)) return Number(duration.replace("s", ""));
+  throw new RangeError(`expected a UTC offset such as -14400s, got ${JSON.stringify(duration)}`);
 }
 
 function offsetText(offset: number): string {
@@ -127,10 +138,12 @@ function offsetAt(time: number, zone: string): number {
     minute: "numeric",
     second: "numeric",
   });
-  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  // The year before 1 AD is 1 BC, which a Date calls 0.
+  const year = parts.get("era") === "BC" ? 1 - part("year") : part("year");
   const local = new Date(0);
-  local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  local.setUTCFullYear(year, part("month") - 1, part("day"));
   local.setUTCHours(part("hour"), part("minute"), part("second"));
   return local.getTime() - Math.floor(time / 1000) * 1000;
 }

@@ -50,7 +50,8 @@ export function jsDateToDate(date: Date): CalendarDate {
   return checkedDate({ year: yearOf(date), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
 }
 
-function yearOf(date: Date): number {
+/** Returns the year of a time in UTC. Throws a RangeError outside of the years 1 to 9999. */
+export function yearOf(date: Date): number {
   const year = date.getUTCFullYear();
   if (year >= 1 && year <= 9999) return year;
   throw new RangeError(`expected a time from year 1 to 9999, got ${date}`);

@@ -75,21 +75,33 @@ export async function findPlace(database: Queryable, userId: string, id: string)
   return row?.place;
 }
 
-/** What watchers of a user have to see after the delivery at `place`, in order, and the place of the last delivery. */
+/** A page of what watchers of a user have to see. */
+export interface DeliveriesPage {
+  readonly items: readonly InboxWatchItem[];
+  /** The place after which the next page starts. */
+  readonly place: bigint;
+  readonly hasMore: boolean;
+}
+
+/** The first deliveries to a user after the one at `place` that match the filters, up to 100, in order. */
 export async function deliveriesAfter(
   database: Queryable,
   userId: string,
   filters: Filters,
   place: bigint,
-): Promise<{ readonly items: InboxWatchItem[]; readonly place: bigint }> {
+): Promise<DeliveriesPage> {
   const select = `
-    select ${columns} from inbox.notification where ${condition} and place > $5 and place <= $6 order by place`;
+    select ${columns}, place from inbox.notification where ${condition} and place > $5 and place <= $6
+    order by place limit ${maxListed}`;
   const last = await lastPlace(database, userId);
-  if (last <= place) return { items: [], place };
+  if (last <= place) return { items: [], place, hasMore: false };
   const parameters = [...parametersOf(userId, filters), place, last];
-  const notifications = await database.query<InboxNotification>(select, parameters);
-  const unread_count = notifications.length === 0 ? 0 : await countUnread(database, userId);
-  return { items: notifications.map((notification) => ({ notification, unread_count })), place: last };
+  const rows = await database.query<InboxNotification & { readonly place: bigint }>(select, parameters);
+  const unread_count = rows.length === 0 ? 0 : await countUnread(database, userId);
+  const items = rows.map(({ place: _, ...notification }) => ({ notification, unread_count }));
+  // After the last page, the next one skips what the filters exclude.
+  const hasMore = rows.length === maxListed;
+  return { items, place: hasMore ? rows.at(-1)!.place : last, hasMore };
 }
 
 /** The place of the last delivery to a user; 0 if there is none. */

@@ -20,14 +20,15 @@ export async function* watchInbox(
   const subscription = deliveries.subscribe(userId, signal);
   try {
     let place = (await findPlace(store, userId, last_event_id)) ?? (await lastPlace(store, userId));
+    let hasMore = false;
     do {
       const found = await deliveriesAfter(store, userId, filters, place);
-      place = found.place;
+      ({ place, hasMore } = found);
       for (const item of found.items) {
         const shown = format === "plaintext" ? withoutMarkup(item) : item;
         yield isEvents ? { ...shown, event_id: shown.notification?.id } : shown;
       }
-    } while (await subscription.next());
+    } while (hasMore || (await subscription.next()));
   } finally {
     subscription.end();
   }

@@ -13,11 +13,15 @@ export function conditional<T>(body: T, ifNoneMatch: string | undefined): Condit
 }
 
 /**
- * Runs a change unless the request has an `If-Match` that names another version than the current one, which is a 412. Call it in
- * the transaction of the change. The response has the entity tag of what the change returns.
+ * Runs a change unless the request has an `If-Match` that names another version than the current one, or there is none yet, which
+ * is a 412. Call it in the transaction of the change. The response has the entity tag of what the change returns.
  */
-export async function changeIfMatch<T>(context: HandlerContext, current: T, change: () => Promise<T>): Promise<T> {
-  checkConditions(context, { etag: entityTag(current) });
+export async function changeIfMatch<T>(
+  context: HandlerContext,
+  current: T | undefined,
+  change: () => Promise<T>,
+): Promise<T> {
+  checkConditions(context, { etag: current === undefined ? undefined : entityTag(current) });
   const changed = await change();
   context.setHeader("etag", entityTag(changed));
   return changed;

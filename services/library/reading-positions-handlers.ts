@@ -37,7 +37,11 @@ export function createReadingPositionsHandlers(store: Store): ReadingPositionsHa
     setReadingPosition({ volumeId, position, timestamp }, context) {
       const caller = callerOf(context);
       return changeLibrary(store, caller, async (transaction) => {
-        await savePosition(transaction, caller, volumeId, { gbTextPosition: position }, timestamp);
+        await findVolume(transaction, volumeId);
+        const current = (await positionsOf(transaction, caller, [volumeId])).get(volumeId);
+        await changeIfMatch(context, current, () =>
+          savePosition(transaction, caller, volumeId, { gbTextPosition: position }, timestamp),
+        );
         return {};
       });
     },

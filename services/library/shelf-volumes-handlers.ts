@@ -1,9 +1,12 @@
+import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { BookshelvesHandlers } from "../gen/library/v1/library_handlers.js";
-import type { Store } from "../store/store.ts";
+import type { Store, Transaction } from "../store/store.ts";
+import { bookshelfOf } from "./bookshelf.ts";
 import { callerOf } from "./caller.ts";
 import { changeLibrary, checkAdd, checkRemove, without } from "./change-library.ts";
+import { changeIfMatch } from "./conditional.ts";
 import { invalid } from "./errors.ts";
-import { addToShelf, findShelf, removeFromShelf, setVolumes } from "./shelves.ts";
+import { addToShelf, findShelf, removeFromShelf, type Shelf, setVolumes } from "./shelves.ts";
 import { findVolume } from "./volumes.ts";
 
 /** The handlers that change which volumes are on a shelf of the caller. */
@@ -16,8 +19,8 @@ export function shelfVolumesHandlers(
       return changeLibrary(store, caller, async (transaction) => {
         const found = checkAdd(await findShelf(transaction, caller, shelf), "added");
         await findVolume(transaction, volumeId);
-        await addToShelf(transaction, caller, found.id, volumeId);
-        return {};
+        const add = () => addToShelf(transaction, caller, found.id, volumeId);
+        return changeVolumes(transaction, caller, context, found, add);
       });
     },
     removeVolume({ shelf, volumeId }, context) {
@@ -25,8 +28,8 @@ export function shelfVolumesHandlers(
       return changeLibrary(store, caller, async (transaction) => {
         const found = checkRemove(await findShelf(transaction, caller, shelf), "removed");
         without(found, volumeId);
-        await removeFromShelf(transaction, caller, found.id, volumeId);
-        return {};
+        const remove = () => removeFromShelf(transaction, caller, found.id, volumeId);
+        return changeVolumes(transaction, caller, context, found, remove);
       });
     },
     moveVolume({ shelf, volumeId, volumePosition = 0 }, context) {
@@ -35,16 +38,30 @@ export function shelfVolumesHandlers(
         const found = checkAdd(await findShelf(transaction, caller, shelf), "moved");
         const others = without(found, volumeId);
         if (volumePosition > others.length) throw invalid("volumePosition", `the last place is ${others.length}`);
-        await setVolumes(transaction, found, others.toSpliced(volumePosition, 0, volumeId));
-        return {};
+        const moved = others.toSpliced(volumePosition, 0, volumeId);
+        return changeVolumes(transaction, caller, context, found, () => setVolumes(transaction, found, moved));
       });
     },
     clearVolumes({ shelf }, context) {
       const caller = callerOf(context);
       return changeLibrary(store, caller, async (transaction) => {
-        await setVolumes(transaction, checkRemove(await findShelf(transaction, caller, shelf), "cleared"), []);
-        return {};
+        const found = checkRemove(await findShelf(transaction, caller, shelf), "cleared");
+        return changeVolumes(transaction, caller, context, found, () => setVolumes(transaction, found, []));
       });
     },
   };
+}
+
+async function changeVolumes(
+  transaction: Transaction,
+  caller: string,
+  context: HandlerContext,
+  shelf: Shelf,
+  change: () => Promise<unknown>,
+): Promise<Record<string, never>> {
+  await changeIfMatch(context, bookshelfOf(shelf), async () => {
+    await change();
+    return bookshelfOf(await findShelf(transaction, caller, String(shelf.id)));
+  });
+  return {};
 }

@@ -153,6 +153,26 @@ test("a change with If-Match is refused once another one came first", async () =
     for (const stale of [first, `W/${second}`]) expect((await send("PUT", path, body, stale))[0], stale).toBe(412);
     expect((await send("PUT", path, body, "*"))[0]).toBe(200);
   }
+  const setPosition = "readingpositions/emma/setPosition?timestamp=2026-02-03T04:05:06Z&position=";
+  for (const [path, changes] of [
+    ["readingpositions/emma", [`${setPosition}3`, `${setPosition}4`]],
+    [
+      "bookshelves/0",
+      [
+        ...["bookshelves/0/addVolume?volumeId=emma", "bookshelves/0/moveVolume?volumeId=emma&volumePosition=0"],
+        ...["bookshelves/0/removeVolume?volumeId=emma", "bookshelves/0/clearVolumes"],
+      ],
+    ],
+  ] as const) {
+    for (const change of changes) {
+      const [, current] = await send("GET", path);
+      expect((await send("POST", change, undefined, '"other"'))[0], change).toBe(412);
+      expect(await send("GET", path), change).toEqual([200, current]);
+      const [status, changed] = await send("POST", change, undefined, current);
+      expect([status, changed], change).toEqual([expect.toSatisfy((it) => it < 300), (await send("GET", path))[1]]);
+    }
+  }
+  expect((await send("POST", `${setPosition.replace("emma", "walden")}1`, undefined, "*"))[0]).toBe(412);
   expect((await send("DELETE", "readingpositions/emma", undefined, '"other"'))[0]).toBe(412);
   expect((await send("DELETE", "readingpositions/emma", undefined, "*"))[0]).toBe(200);
 });

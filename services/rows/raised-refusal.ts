@@ -1,5 +1,6 @@
 import type { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { DatabaseError } from "../store/database-error.ts";
+import { checkHeader } from "./check-header.ts";
 import { refusal } from "./errors.ts";
 
 /**
@@ -10,11 +11,21 @@ export function raisedRefusal({ message: json, detail: settings }: DatabaseError
   const { code, message, details, hint } = parseObject(json);
   const { status, headers } = parseObject(settings ?? "");
   const isStatus = typeof status === "number" && Number.isInteger(status) && status >= 200 && status < 600;
-  if (typeof code !== "string" || typeof message !== "string" || !isStatus || !isHeaders(headers)) {
+  if (typeof code !== "string" || typeof message !== "string" || !isStatus || !isObject(headers)) {
     const hint = "MESSAGE needs code and message, DETAIL needs status and headers.";
     return refusal(500, "SVC121", "Could not parse the JSON of the raised error", { details: json, hint });
   }
-  return refusal(status, code, message, { details: textOf(details), hint: textOf(hint) }, headers);
+  const checked: Record<string, string> = {};
+  try {
+    for (const [name, value] of Object.entries(headers)) checked[name] = checkHeader(name, value);
+  } catch (error) {
+    const hint = "Raise the error with other headers.";
+    return refusal(500, "SVC121", "The raised error has invalid headers", {
+      details: error instanceof Error ? error.message : null,
+      hint,
+    });
+  }
+  return refusal(status, code, message, { details: textOf(details), hint: textOf(hint) }, checked);
 }
 
 function parseObject(json: string): Readonly<Record<string, unknown>> {
@@ -26,11 +37,8 @@ function parseObject(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(
-    ([name, text]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof text === "string" && /^[\t\x20-\x7e]*$/.test(text),
-  );
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string | null {

@@ -14,6 +14,28 @@ test("reads a name and options", () => {
 });
 
 test.each([
+  "postgres://user:pw@localhost:5432/name",
+  "postgresql:///name",
+  "postgres://user:pw@/name?host=/var/run/postgresql",
+  "postgres://user:pw@%2Fvar%2Frun%2Fpostgresql/name",
+])("takes the database %s", (database) => {
+  expect(parseCommand(["library", "--database", database])).toMatchObject({ database });
+});
+
+test.each([
+  ["library", "--database", "postgre://user:secret@host/name"],
+  ["library", "--database", "postgres://user:secret@:5432/name"],
+  ["library", "--database", "user:sec/ret@host"],
+  ["library", "--database", "host=a user=b password=secret"],
+  ["library", "--database", "mysql://host/name?user=b&password=secret"],
+  ["library", "postgres://user:secret@host/name"],
+  ["postgres://user:secret@host/name"],
+])("prints no password of %j %j %j", (...args) => {
+  expect(() => parseCommand(args)).toThrow(/"[^"]*\*\*\*[^"]*"/);
+  expect(() => parseCommand(args)).not.toThrow(/sec|ret@/);
+});
+
+test.each([
   [[], "Name a service."],
   [["__proto__"], 'There is no service "__proto__".'],
   [["library", "token"], 'One name only, not also "token".'],

@@ -46,7 +46,7 @@ export function parseCommand(args: readonly string[]): Command | "help" {
   if (values.help) return "help";
   const [name, ...others] = positionals;
   if (name === undefined) throw new Error("Name a service.");
-  if (others.length > 0) throw new Error(`One name only, not also "${others.join(" ")}".`);
+  if (others.length > 0) throw new Error(`One name only, not also "${withoutPassword(others.join(" "))}".`);
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
   if (!(port <= 65_535)) throw new Error(`--port must be a number up to 65535, not "${values.port}".`);
   for (const option of ["data", "clients", "password"] as const) {
@@ -54,15 +54,22 @@ export function parseCommand(args: readonly string[]): Command | "help" {
   }
   if (data !== undefined && database !== undefined) throw new Error("Use --data or --database, not both.");
   if (database !== undefined && !isPostgresUrl(database)) {
-    throw new Error(`--database must be a URL such as postgres://user:password@host:5432/name, not "${database}".`);
+    const given = withoutPassword(database);
+    throw new Error(`--database must be a URL such as postgres://user:password@host:5432/name, not "${given}".`);
   }
   if (name === "all") return { names: serviceNames(), isAll: true, port, data, database, clients, password };
-  if (!isServiceName(name)) throw new Error(`There is no service "${name}".`);
+  if (!isServiceName(name)) throw new Error(`There is no service "${withoutPassword(name)}".`);
   if (clients !== undefined && name !== "token") throw new Error("--clients is for token and all.");
   if (password !== undefined && name !== "search") throw new Error("--password is for search and all.");
   return { names: [name], isAll: false, port, data, database, clients, password };
 }
 
+/** Also without a host after the user, which WHATWG URLs do not allow: `postgres://user@/name?host=/var/run/postgresql`. */
 function isPostgresUrl(text: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text);
+  return /^postgres(?:ql)?:\/\//.test(text) && (URL.canParse(text) || URL.canParse(text.replace("@/", "@localhost/")));
+}
+
+/** Errors are printed, and often kept in logs. */
+function withoutPassword(text: string): string {
+  return text.replace(/^.*@/s, "***@").replace(/(password=)[^&\s]*/gi, "$1***");
 }

@@ -17,7 +17,9 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
   const pool = new pg.Pool(config);
   // Connections that break, idle or during a transaction, are replaced. Without a listener the process would end.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  // Later statements on these fail, each with an error of pg.
+  const broken = new WeakSet<pg.ClientBase>();
+  pool.on("connect", (client) => client.on("error", () => broken.add(client)));
   const busy = new Set<pg.PoolClient>();
   pool.on("acquire", (client) => busy.add(client));
   pool.on("release", (_, client) => busy.delete(client));
@@ -29,13 +31,28 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
   }
   const listener = createPostgresListener(config);
   const connect = () => pool.connect().catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)));
+  const connectionOf = (client: pg.ClientBase): Connection => {
+    const run = async <Row extends object>(sql: string, parameters?: (string | null)[]) => {
+      try {
+        return await client.query<Row>(sql, parameters);
+      } catch (error) {
+        throw broken.has(client) || isFatal(error) ? new DatabaseUnavailable(error) : error;
+      }
+    };
+    return {
+      async query<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
+        return (await run<Row>(sql, parameters.map(parameterText))).rows;
+      },
+      async execute(script) {
+        await run(script);
+      },
+    };
+  };
   return {
     async query(sql, parameters) {
       const client = await connect();
       try {
-        return await queryOf(client)(sql, parameters);
-      } catch (error) {
-        throw isLost(error) ? new DatabaseUnavailable(error) : error;
+        return await connectionOf(client).query(sql, parameters);
       } finally {
         client.release();
       }
@@ -43,10 +60,11 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
     listen: listener.listen,
     async transaction(run) {
       const client = await connect();
+      const connection = connectionOf(client);
       try {
-        await client.query("begin");
-        const result = await run(connectionOf(client));
-        await client.query("commit");
+        await connection.execute("begin");
+        const result = await run(connection);
+        await connection.execute("commit");
         client.release();
         return result;
       } catch (error) {
@@ -55,36 +73,22 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
           () => client.release(),
           () => client.release(true),
         );
-        throw isLost(error) ? new DatabaseUnavailable(error) : error;
+        throw error;
       }
     },
     async close() {
       await listener.close();
       // Requests have had their time to end: what still runs is cut off.
-      for (const client of busy) client.end();
+      for (const client of busy) {
+        broken.add(client);
+        client.end();
+      }
       await pool.end();
     },
   };
 }
 
-/** Whether the connection broke during a statement. */
-function isLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.severity === "FATAL";
-  return error instanceof Error && /^Connection terminated|^read ECONNRESET|^write EPIPE/.test(error.message);
-}
-
-function connectionOf(client: pg.ClientBase): Connection {
-  return {
-    query: queryOf(client),
-    async execute(script) {
-      await client.query(script);
-    },
-  };
-}
-
-function queryOf(queryable: pg.Pool | pg.ClientBase): Connection["query"] {
-  return async <Row extends object>(sql: string, parameters: readonly Parameter[] = []) => {
-    const { rows } = await queryable.query<Row>(sql, parameters.map(parameterText));
-    return rows;
-  };
+/** Whether the server ended the connection with this error. */
+function isFatal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "FATAL";
 }

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createStore } from "./create-store.ts";
 import { isDatabaseError } from "./database-error.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
-import type { Store } from "./store.ts";
+import type { Store, Transaction } from "./store.ts";
 import { startTestPostgres, type TestPostgres } from "./testing.ts";
 
 let postgres: TestPostgres;
@@ -255,12 +256,48 @@ describe("several stores on one PostgreSQL database", () => {
     await store.close();
   });
 
+  test("reports a connection that ends between the statements of a transaction", async () => {
+    const database = await postgres.createDatabase();
+    const [store, other] = [await createStore({ database }), await createStore({ database })];
+    const kill = async (transaction: Transaction) => {
+      const [{ pid } = { pid: 0 }] = await transaction.query<{ pid: number }>("select pg_backend_pid() as pid");
+      await other.query("select pg_terminate_backend($1)", [pid]);
+      const isGone = async () =>
+        (await other.query("select 1 from pg_stat_activity where pid = $1", [pid])).length === 0;
+      await expect.poll(isGone, { timeout: 20_000 }).toBe(true);
+      // The client hears of it with the next data of its socket.
+      await setTimeout(100);
+    };
+    const beforeStatement = store.transaction(async (transaction) => {
+      await kill(transaction);
+      await transaction.query("select 1");
+    });
+    await expect(beforeStatement).rejects.toThrow(DatabaseUnavailable);
+    await expect(store.transaction(kill)).rejects.toThrow(DatabaseUnavailable);
+    const refused = store.transaction(async (transaction) => {
+      await kill(transaction);
+      throw new RangeError("refused");
+    });
+    await expect(refused).rejects.toThrow(RangeError);
+    expect(await store.query("select 1 as one")).toEqual([{ one: 1 }]);
+
+    // The store closes between two statements.
+    let closing = Promise.resolve();
+    const closed = store.transaction(async (transaction) => {
+      closing = store.close();
+      await setTimeout(100);
+      await transaction.query("select 1");
+    });
+    await expect(closed).rejects.toThrow(DatabaseUnavailable);
+    await Promise.all([closing, other.close()]);
+  });
+
   test("close without waiting for statements that still run", async () => {
     const store = await createStore({ database: await postgres.createDatabase() });
     const sleeping = expect(store.query("select pg_sleep(600)")).rejects.toThrow(DatabaseUnavailable);
     const inTransaction = store.transaction((transaction) => transaction.query("select pg_sleep(600)"));
     const alsoSleeping = expect(inTransaction).rejects.toThrow(DatabaseUnavailable);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await setTimeout(200);
     await store.close();
     await Promise.all([sleeping, alsoSleeping]);
   });

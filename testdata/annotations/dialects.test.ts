@@ -1,15 +1,20 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
-import { buildModel, formatDiagnostic } from "@protoc-gen-rest/plugin";
+import { buildModel, formatDiagnostic, type ModelOptions } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
 import { describe, expect, test } from "vitest";
+import { yamlValue } from "../../generators/commands/input/json-or-yaml.ts";
 import { describeSources } from "../descriptors.ts";
 import { documentProblems } from "../openapi/check-document.ts";
 import { gnosticFile } from "./gnostic-file.ts";
 import { openapiv3File } from "./openapiv3-file.ts";
 
 function build(text: string, ...others: readonly FileDescriptorProto[]) {
+  return buildWith({}, text, ...others);
+}
+
+function buildWith(options: ModelOptions, text: string, ...others: readonly FileDescriptorProto[]) {
   const protoFile = describeSources({ "library.proto": text }, others);
-  const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: ["library.proto"] });
+  const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: ["library.proto"] }, options);
   const services = model.files.flatMap((file) => file.services);
   const book = model.files.flatMap((file) => file.messages).find(({ name }) => name === "Book");
   return { service: services[0]!, book: book!, findings: diagnostics.map(formatDiagnostic), services };
@@ -235,6 +240,21 @@ test.each([
   expect(document["components"]).toMatchObject({ securitySchemes: { Token: expected } });
   expect(await documentProblems(document)).toEqual([]);
   expect(await documentProblems(createOpenApi(services, { version: "3.0" }).document)).toEqual([]);
+});
+
+test.each([
+  ["- novel\\n- play", ["novel", "play"], "- novel\n- play"],
+  ["{id: emma, pages: 0x1F}", { id: "emma", pages: 31 }, "{id: emma, pages: 0x1F}"],
+  ["novel # a genre", "novel", "novel # a genre"],
+  ["2026-01-02", "2026-01-02", "2026-01-02"],
+  ["[novel", "[novel", "[novel"],
+  ["7", 7, 7],
+  ["null", null, null],
+])("the YAML %j is parsed where there is a parser for it", (yaml, parsed, text) => {
+  const proto = gnostic.replace('yaml: "desk"', `yaml: "${yaml}"`);
+  const teamOf = ({ services }: ReturnType<typeof build>) => createOpenApi(services).document["x-team"];
+  expect(teamOf(buildWith({ parseYaml: yamlValue }, proto, gnosticFile))).toEqual(parsed);
+  expect(teamOf(build(proto, gnosticFile))).toEqual(text);
 });
 
 test("a server without a URL is left out", async () => {

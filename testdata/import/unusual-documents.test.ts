@@ -258,6 +258,51 @@ describe("bodies", () => {
       ['Form form = 2 [(rest.v1.field).media_type = "application/x-www-form-urlencoded"];', "style = DEEP_OBJECT"],
     ],
     [
+      "in JSON and multipart with a file of the same schema are two members",
+      api({
+        "/a": post({
+          requestBody: {
+            content: {
+              "application/json": { schema: object({ f: { type: "string", format: "binary" }, n: text }) },
+              "multipart/form-data": { schema: object({ f: { type: "string", format: "binary" }, n: text }) },
+            },
+          },
+        }),
+      }),
+      ['Multipart multipart = 2 [(rest.v1.field).media_type = "multipart/form-data"];', "File f = 1;"],
+    ],
+    [
+      "in one type with several schemas have the first, and a finding",
+      api({
+        "/a": post({
+          requestBody: {
+            content: {
+              "application/json": json,
+              "text/json": { schema: object({ b: text }) },
+              "APPLICATION/JSON": { schema: object({ c: text }) },
+              "text/plain": { schema: text },
+            },
+          },
+        }),
+      }),
+      [
+        'Json json = 1 [(rest.v1.field).media_type = "application/json"];\nstring plain = 2',
+        "import-body\nimport-body",
+      ],
+    ],
+    [
+      "in a charset other than UTF-8 are bytes",
+      api({
+        "/a": post({
+          requestBody: {
+            description: "What to keep.",
+            content: { "application/json": json, "text/plain; charset=iso-8859-1": { schema: text } },
+          },
+        }),
+      }),
+      ["// What to keep.\noneof content {", "bytes plain = 2", "import-body"],
+    ],
+    [
       "in JSON and several types of bytes are JSON, or bytes in any of these types",
       api({ "/a": post({ requestBody: { content: { "application/json": json, "image/png": {}, "image/gif": {} } } }) }),
       [

@@ -57,6 +57,11 @@ service Books {
     option (google.api.http) = {put: "/v1/{name=texts/*}" body: "cover"};
     option (rest.v1.method).request_media_type = "text/csv";
   }
+  rpc AddNote(AddNoteRequest) returns (Echo) { option (google.api.http) = {post: "/v1/{name=notes/*}" body: "*"}; }
+  rpc PutImage(PutCoverRequest) returns (Echo) {
+    option (google.api.http) = {put: "/v1/{name=images/*}" body: "cover"};
+    option (rest.v1.method).request_media_type = "image/*";
+  }
   rpc GetCover(GetBookRequest) returns (google.api.HttpBody) { option (google.api.http) = {get: "/v1/{name=covers/*}"}; }
   rpc Upload(UploadRequest) returns (Echo) {
     option (google.api.http) = {post: "/v1/upload" body: "*"};
@@ -81,6 +86,13 @@ enum Kind { KIND_UNSPECIFIED = 0; KIND_PAPER = 1 [(rest.v1.enum_value).name = "p
 message ListBooksRequest { repeated string tags = 1; int32 page_size = 2; bool all = 3; google.protobuf.Struct filter = 4 [(rest.v1.field).in = HEADER]; }
 message FindBookRequest { string project = 1; string id = 2; }
 message PutCoverRequest { string name = 1; google.api.HttpBody cover = 2; }
+message AddNoteRequest {
+  string name = 1;
+  oneof note {
+    Author author = 2 [(rest.v1.field) = { media_type: "application/json" other_media_types: "application/x-www-form-urlencoded" }];
+    google.api.HttpBody any = 3 [(rest.v1.field).media_type = "image/*"];
+  }
+}
 message UploadRequest { string title = 1; bytes file = 2 [(rest.v1.field).media_type = "image/png"]; }
 message Echo { google.protobuf.Struct request = 1; }
 `;
@@ -113,6 +125,8 @@ const handlers: Handlers = {
       : { contentType: "text/plain", data: new TextEncoder().encode("a cover\n") },
   putCover: echoCover,
   putText: echoCover,
+  putImage: echoCover,
+  addNote: (request) => ({ request }),
   upload: (request) => {
     const { title, file } = request as { title: string; file: Uint8Array };
     return { request: { title, bytes: file.length } };
@@ -251,6 +265,25 @@ describe("call", () => {
       stderr: stdout,
     });
     expect(chunks).toEqual([cover]);
+  });
+
+  test.each([
+    ["AddNote", "--name=notes/a", "any"],
+    ["PutImage", "--name=images/a", "cover"],
+  ])("bytes of %s need a media type of a range", async (operation, name, field) => {
+    const path = join(folder, "cover.bin");
+    writeFileSync(path, cover);
+    const { exitCode, stderr } = await call(operation, name, `--${field}=@${path}`);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`${operation} needs --${field}.content_type, which is image/*`);
+    const typed = await call(
+      operation,
+      name,
+      `--${field}.data=@${path}`,
+      `--${field}.contentType=image/png`,
+      "--dry-run",
+    );
+    expect(typed.stdout).toContain("content-type: image/png");
   });
 
   test("streams line by line, bodies as they are, and nothing for 204", async () => {
@@ -395,6 +428,16 @@ describe("try", () => {
       type: "image/png",
       bytes: [120],
     });
+  });
+
+  test("a body in the media type of its header", async () => {
+    const form = "fullName=Jane&living=true";
+    const header = "content-type: application/x-www-form-urlencoded";
+    const args = ["POST", "/v1/notes/a", "-H", header, "-d", form];
+    expect((await tryRoute(...args, "--dry-run")).stdout).toContain(`${header}\n`);
+    expect((await tryRoute(...args, "--dry-run")).stdout).toMatch(new RegExp(`\n\n${form}\n$`));
+    const { request } = JSON.parse((await tryRoute(...args)).stdout);
+    expect(request).toMatchObject({ author: { fullName: "Jane", living: true } });
   });
 
   test("tells all violations before it sends anything", async () => {

@@ -5,11 +5,11 @@ import { Command } from "commander";
 import { type LoadedApi, loadApi } from "../../loading/load-api.ts";
 import { CommandError, type Session } from "../session.ts";
 import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
+import { demandMediaType } from "./demand-media-type.ts";
 import { findOperation } from "./find-operation.ts";
 import { parseText } from "./flag-value.ts";
 import { givenRequest } from "./given-request.ts";
 import { requestFields } from "./request-fields.ts";
-
 import { sendCall } from "./send-call.ts";
 
 /** `call OPERATION --FIELD VALUE`: calls an operation by its name. */
@@ -40,6 +40,7 @@ async function call(
   const operation = findOperation(model, name);
   const json = requestFields(operation.input, baseRequest(options), flags);
   demandPath(operation, json);
+  demandMediaType(operation, json);
   const api = loadApi([operation.service], { checkRequests: true });
   await sendCall(operation, parseRequest(operation.input, json, api), api, options, session);
 }

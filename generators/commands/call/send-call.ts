@@ -8,13 +8,20 @@ import { envCredentials } from "./env-credentials.ts";
 import { headersOf } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
 
-/** Calls an operation with a request in the plain shape, and prints the response. */
+/** A body that is sent as it is, with its media type. */
+export interface RawBody {
+  readonly contentType: string;
+  readonly content: string | Buffer;
+}
+
+/** Calls an operation with a request in the plain shape, and prints the response. The body replaces that of the request. */
 export async function sendCall(
   operation: Operation,
   request: unknown,
   api: LoadedApi,
   options: CallCommandOptions,
   session: Session,
+  body?: RawBody,
 ): Promise<void> {
   const { credentials, missing } = envCredentials(operation, process.env);
   let sent: SentRequest | undefined;
@@ -28,7 +35,7 @@ export async function sendCall(
   const transport = createTransport({
     baseUrl: baseUrlOf(operation.service, options),
     interceptors: auth === undefined ? [] : [auth],
-    fetch: isDry ? catchRequest : showingFetch(options, session),
+    fetch: sendingBody(body, isDry ? catchRequest : showingFetch(options, session)),
     bodyOnGet: isDry,
     ...(options.timeout !== undefined && { timeout: options.timeout * 1000 }),
     ...(WebSocket !== undefined && !isDry && { WebSocket }),
@@ -58,6 +65,18 @@ function baseUrlOf({ host, name }: Service, { url }: CallCommandOptions): string
   if (!URL.canParse(withScheme))
     throw new CommandError(`--url must be a URL such as http://localhost:8080, not ${given}`);
   return withScheme.replace(/\/$/, "");
+}
+
+/** A client encodes the first content of a field, which need not be the one that the caller has written. */
+function sendingBody(body: RawBody | undefined, send: Fetch): Fetch {
+  if (body === undefined) return send;
+  return (url, init) => {
+    // A redirect may drop the body.
+    if (init.body === undefined || init.body === null) return send(url, init);
+    const headers = new Headers(init.headers);
+    headers.set("content-type", body.contentType);
+    return send(url, { ...init, headers, body: body.content });
+  };
 }
 
 function showingFetch({ include }: CallCommandOptions, session: Session): Fetch {

@@ -9,7 +9,7 @@ import { parseText } from "./flag-value.ts";
 import { givenRequest } from "./given-request.ts";
 import { headersOf } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
-import { sendCall } from "./send-call.ts";
+import { type RawBody, sendCall } from "./send-call.ts";
 
 /** `try METHOD PATH`: calls a route of an API. */
 export function tryCommand(session: Session): Command {
@@ -36,8 +36,9 @@ async function tryRoute(
 ): Promise<void> {
   const operation = findRoute(model, method, path);
   const api = loadApi([operation.service], { checkRequests: true });
-  const taken = await takeRequest(operation, api, createRequest(operation, method, path, options), path);
-  await sendCall(taken.operation, taken.request, api, options, session);
+  const body = givenBody(operation, options);
+  const taken = await takeRequest(operation, api, createRequest(method, path, body, options), path);
+  await sendCall(taken.operation, taken.request, api, options, session, body);
 }
 
 function findRoute(model: Model, method: string, path: string): Operation {
@@ -76,15 +77,17 @@ async function takeRequest({ service }: Operation, api: LoadedApi, sent: Request
   );
 }
 
-function createRequest(operation: Operation, method: string, path: string, options: CallCommandOptions): Request {
-  const body = givenRequest(options);
-  const given = headersOf(options);
-  const headers = new Headers({
-    ...(body !== undefined && given["content-type"] === undefined && { "content-type": mediaTypeOf(operation) }),
-    ...given,
-  });
+function givenBody(operation: Operation, options: CallCommandOptions): RawBody | undefined {
+  const content = givenRequest(options);
+  if (content === undefined) return undefined;
+  return { content, contentType: headersOf(options)["content-type"] ?? mediaTypeOf(operation) };
+}
+
+function createRequest(method: string, path: string, body: RawBody | undefined, options: CallCommandOptions): Request {
+  const headers = new Headers(headersOf(options));
+  if (body !== undefined) headers.set("content-type", body.contentType);
   try {
-    return new Request(`http://api${path}`, { method, headers, ...(body !== undefined && { body }) });
+    return new Request(`http://api${path}`, { method, headers, ...(body !== undefined && { body: body.content }) });
   } catch (error) {
     throw new CommandError(`cannot send ${method} ${path}: ${error instanceof Error ? error.message : error}`);
   }

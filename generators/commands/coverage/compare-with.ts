@@ -17,10 +17,10 @@ import {
 import { type Content, parseJsonOrYaml } from "../input/json-or-yaml.ts";
 import { readDocuments } from "../input/read-documents.ts";
 import { readText } from "../input/read-text.ts";
-import { CommandError } from "../session.ts";
+import { CommandError, type Session } from "../session.ts";
 
-/** Compares an API with the specification in a file, whose content tells what it is. */
-export function compareWith(path: string, model: Model): Coverage {
+/** Compares an API with the specification in a file, whose content tells what it is. Writes warnings to `stderr`. */
+export function compareWith(path: string, model: Model, stderr: Session["stderr"]): Coverage {
   const text = readText(path);
   const services = model.files.flatMap((file) => file.services);
   // One document has a route once, but two services may have it both.
@@ -32,8 +32,9 @@ export function compareWith(path: string, model: Model): Coverage {
   if (isJsonObject(content)) {
     if (content["log"] !== undefined) return compareTraffic(readHar(content), listRoutes(model));
     if (content["swagger"] === "2.0")
-      return compareApis(readOpenApi(upgradeSwagger(bundle(path, text, content))), actual());
-    if (/^3\./.test(String(content["openapi"]))) return compareApis(readOpenApi(bundle(path, text, content)), actual());
+      return compareApis(readOpenApi(upgradeSwagger(bundle(path, text, content, stderr))), actual());
+    if (/^3\./.test(String(content["openapi"])))
+      return compareApis(readOpenApi(bundle(path, text, content, stderr)), actual());
     throw new CommandError(
       `${path} is neither an OpenAPI 3.x or Swagger 2.0 document, nor a HAR, nor a list of endpoints`,
     );
@@ -60,10 +61,14 @@ function parseSpecification(path: string, text: string): Content | undefined {
 }
 
 /** The document with the files that its references lead to. */
-function bundle(path: string, text: string, content: JsonObject): JsonObject {
-  const { document, unresolved } = bundleDocuments(content, path, readDocuments(path, text).documents);
-  if (unresolved.length === 0) return document;
-  throw new CommandError(
-    `${path}: cannot read what ${unresolved.map((ref) => JSON.stringify(ref)).join(", ")} refers to`,
-  );
+function bundle(path: string, text: string, content: JsonObject, stderr: Session["stderr"]): JsonObject {
+  const { document, unresolved, urls } = bundleDocuments(content, path, readDocuments(path, text).documents);
+  if (unresolved.length > 0) throw new CommandError(`${path}: cannot read what ${listOf(unresolved)} refers to`);
+  if (urls.length > 0)
+    stderr.write(`${path}: warning: coverage reads files only, so what ${listOf(urls)} refers to is not compared\n`);
+  return document;
+}
+
+function listOf(references: readonly string[]): string {
+  return references.map((ref) => JSON.stringify(ref)).join(", ");
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { readEndpointText } from "@protoc-gen-rest/plugin/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 import { describeSources } from "../../../testdata/descriptors.ts";
@@ -189,6 +190,22 @@ describe("a list of endpoints", () => {
     });
   });
 
+  test.each([
+    ["methods after a path", "| /v1/things | GET, POST |", ["GET", "POST"]],
+    ["methods before a path", "| `GET`<br>`POST` | /v1/things |", ["GET", "POST"]],
+    ["prose after a path", "| /v1/things | Delete, update: impossible |\n| /v1/things | GET |", ["GET"]],
+  ])("has %s in a table", (_, text, methods) => {
+    expect(
+      readEndpointText(text)
+        .operations.map(({ method }) => method)
+        .sort(),
+    ).toEqual(methods);
+  });
+
+  test("has long rows without a closing pipe", () => {
+    expect(readEndpointText(`GET /v1/things\n| /${"a".repeat(500_000)}\n`).operations).toHaveLength(1);
+  });
+
   test("fails below a percentage", async () => {
     const list = ["GET /api/shelves/{id}", "GET /api/pages", "GET /api/x", "PUT /api/shelves/{id}"];
     expect((await coverage("list.json", list)).exitCode).toBe(1);
@@ -216,6 +233,8 @@ test("recorded traffic has routes and statuses", async () => {
     entry("GET", "/api/shelves/b", 304),
     entry("OPTIONS", "/api/shelves", 204),
     { ...entry("GET", "/app.js", 200), _resourceType: "script" },
+    { ...entry("GET", "/api/pages", 200), _resourceType: "fetch" },
+    { ...entry("GET", "/api/pages", 200), _resourceType: "document" },
     { ...entry("GET", "/", 200), response: { status: 200, content: { mimeType: "text/html; charset=utf-8" } } },
     { request: { method: "GET", url: "data:image/png;base64,AA" } },
   ];
@@ -223,10 +242,11 @@ test("recorded traffic has routes and statuses", async () => {
   expect(exitCode).toBe(1);
   expect(`\n${stdout}`).toBe(`
 missing    POST /api/shelves
+missing    GET /api/pages
 different  GET /api/{name=shelves/*}: the status 206 is missing
 
 COVERED
-operations  3 of 4  75.0 %
+operations  3 of 5  60.0 %
 statuses    4 of 5  80.0 %
 3 routes are extra
 `);
@@ -249,6 +269,27 @@ describe("a document in several files", () => {
     expect({ exitCode, stdout }).toMatchObject({
       exitCode: 1,
       stdout: expect.stringMatching(/response 200 isbn is missing\n\nCOVERED\noperations {2}1 of 1/),
+    });
+  });
+
+  test("leaves examples, defaults and other values as they are", async () => {
+    const missing = { $ref: "./any.json" };
+    const name = { example: missing, default: missing, enum: [missing], const: missing, examples: [missing] };
+    files({ properties: { name, default: { $ref: "#/gone" } } });
+    const { exitCode, stdout } = await coverage("root.json", root);
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining("response 200 default is missing"),
+    });
+  });
+
+  test("leaves URLs open, with a warning", async () => {
+    const url = "https://schemas.example/name.json";
+    files({ properties: { name: { $ref: url } } });
+    const { exitCode, stderr } = await coverage("root.json", root);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `${join(folder, "root.json")}: warning: coverage reads files only, so what "${url}" refers to is not compared\n`,
     });
   });
 

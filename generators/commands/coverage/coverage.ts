@@ -36,8 +36,8 @@ function percentage(text: string): number {
 }
 
 function showCoverage(spec: string, model: Model, { format, failUnder }: Options, session: Session): void {
-  const coverage = compareWith(spec, model);
-  const { stdout } = session;
+  const { stdout, stderr } = session;
+  const coverage = compareWith(spec, model, stderr);
   stdout.write(format === "json" ? `${JSON.stringify(coverage, null, 2)}\n` : coverageText(coverage, stdout));
   const isFine = failUnder === undefined ? isComplete(coverage) : percentOf(coverage.operations) >= failUnder;
   session.exitCode = isFine ? 0 : 1;

@@ -27,6 +27,15 @@ export function parseJsonOrYaml(path: string, text: string): Content {
   }
 }
 
+/** The value of a YAML text; undefined if it is invalid. */
+export function yamlValue(text: string): Content | undefined {
+  try {
+    return parseYaml(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** If neither can be parsed, the error of JSON is the clearer one. */
 function parseJson(text: string): Content {
   try {

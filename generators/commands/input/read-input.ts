@@ -6,6 +6,7 @@ import { readDescriptors } from "@protoc-gen-rest/plugin/spec";
 import { CommandError } from "../session.ts";
 import { compileProtos } from "./compile-protos.ts";
 import type { InputOptions } from "./input-options.ts";
+import { yamlValue } from "./json-or-yaml.ts";
 import { standardInput } from "./read-text.ts";
 
 /** An API that a command works on. */
@@ -27,6 +28,7 @@ export function readInput(
   const built = buildModel(descriptorsOf(path, include), {
     tolerate: new Set(tolerate),
     visibility: new Set(visibility),
+    parseYaml: yamlValue,
   });
   const isSource = path.endsWith(".proto") || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   return { ...built, isSource, pathOf: (file) => pathOf(file, path, include) };

@@ -17,7 +17,7 @@ export function optionJson(message: OptionMessage, types: OptionTypes): JsonLite
   };
   if (typeName === "google.protobuf.Struct") return value("fields") ?? {};
   if (typeName === "google.protobuf.ListValue") return value("values") ?? [];
-  if (name === "Any") return anyJson(fields.get("yaml")?.value);
+  if (name === "Any") return anyJson(fields.get("yaml")?.value, types);
   if (isUnion(typeName, types)) return setMember(message, types);
   const wrapped = Object.hasOwn(wrappers, name) ? wrappers[name] : undefined;
   if (wrapped !== undefined && declares(typeName, wrapped[0], types)) return value(wrapped[0]) ?? wrapped[1];
@@ -93,11 +93,14 @@ function enumJson(number: number, typeName: string, types: OptionTypes): JsonLit
   return own.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The text of gnostic's `Any` is YAML. JSON is read, and anything else is text. */
-function anyJson(yaml: OptionValue | undefined): JsonLiteral {
+/** The text of gnostic's `Any` is YAML. Without a parser for it, JSON is read, and anything else is text. */
+function anyJson(yaml: OptionValue | undefined, { parseYaml }: OptionTypes): JsonLiteral {
   if (typeof yaml !== "string") return null;
   const text = yaml.trim();
-  return parseJson(text) ?? text.replace(/^'(.*)'$/s, (_, quoted: string) => quoted.replaceAll("''", "'"));
+  const value = parseJson(text);
+  const parsed = value === undefined ? parseYaml?.(text) : value;
+  if (parsed !== undefined) return parsed;
+  return text.replace(/^'(.*)'$/s, (_, quoted: string) => quoted.replaceAll("''", "'"));
 }
 
 /** Whether the message is its only oneof, such as `SchemaOrReference`. */

@@ -1,6 +1,6 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Field, Message } from "../model.ts";
-import { OptionTypes } from "../options/option-types.ts";
+import { OptionTypes, type ParseYaml } from "../options/option-types.ts";
 import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 import type { JsonObject } from "../values.ts";
@@ -16,6 +16,7 @@ export interface TypeIndexOptions {
   readonly visibility?: ReadonlySet<string>;
   readonly methodSignatures?: boolean;
   readonly routingHeaders?: boolean;
+  readonly parseYaml?: ParseYaml;
 }
 
 const noLabels: ReadonlySet<string> = new Set();
@@ -43,7 +44,7 @@ export class TypeIndex implements TypeLookup {
     this.ignoreRequired = ignoreRequired;
     this.jsType = int64 === "bigint" ? "normal" : int64;
     this.resourcePatterns = checkResourceNames ? (type) => this.#patternsOf(type) : undefined;
-    this.optionTypes = new OptionTypes(protos);
+    this.optionTypes = new OptionTypes(protos, options.parseYaml);
     const files = new Map<string, FileNode>();
     for (const proto of protos) {
       const file = new FileNode(proto, this);

@@ -4,6 +4,9 @@ import type {
   FieldDescriptorProto,
   FileDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { JsonLiteral } from "../values.ts";
+
+export type ParseYaml = (text: string) => JsonLiteral | undefined;
 
 /** The types, enum values and extensions of a request by name, for options that only its own files describe. Built on first use. */
 export class OptionTypes {
@@ -12,8 +15,12 @@ export class OptionTypes {
   #extensions: Map<string, OptionExtension[]> | undefined;
   #enums: Map<string, EnumDescriptorProto> | undefined;
 
-  constructor(files: readonly FileDescriptorProto[]) {
+  /** Parses YAML in annotations; undefined for invalid YAML. Absent: only JSON is parsed. */
+  readonly parseYaml: ParseYaml | undefined;
+
+  constructor(files: readonly FileDescriptorProto[], parseYaml?: ParseYaml) {
     this.#files = files;
+    this.parseYaml = parseYaml;
   }
 
   /** A message by its full name, with or without a leading dot. */

@@ -16,13 +16,14 @@ export function compareTraffic(exchanges: readonly Exchange[], routes: readonly 
   const used = new Set<RouteSummary>();
   const missing = new Set<string>();
   const different = new Map<string, Difference>();
-  const requests = new Map(exchanges.map((exchange) => [`${exchange.method} ${exchange.path}`, exchange]));
+  const requests = new Map(exchanges.map((exchange) => [keyOf(exchange), exchange]));
+  const called = new Set(exchanges.filter(({ isPageLoad }) => isPageLoad !== true).map(keyOf));
   const statuses = { expected: 0, present: 0 };
-  for (const [name, { method, path, isPageLoad }] of requests) {
+  for (const [name, { method, path }] of requests) {
     const route = matchRoute(routes, method, path).winner?.route;
     if (route === undefined) {
-      if (isPageLoad === true) requests.delete(name);
-      else missing.add(name);
+      if (called.has(name)) missing.add(name);
+      else requests.delete(name);
       continue;
     }
     used.add(route);
@@ -44,6 +45,10 @@ export function compareTraffic(exchanges: readonly Exchange[], routes: readonly 
     extra: routes.filter((route) => !used.has(route)).map(({ method, path }) => `${method} ${path}`),
     different: [...different.values()],
   };
+}
+
+function keyOf({ method, path }: Exchange): string {
+  return `${method} ${path}`;
 }
 
 /** Servers add errors of their own, so any of them is declared. A 304 stands for the response that a cache has. */

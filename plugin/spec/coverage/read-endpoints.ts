@@ -9,16 +9,35 @@ const path = '(?:https?:\\/\\/[^\\s/|`*"()\\]]+)?(\\/[^\\s|`*"()\\]]*)';
 const endpoint = new RegExp(`\\b${method}\\b[ \\t|\`*"[(]*${path}`, "g");
 /** In lower case at the start of a line only: "get" is a word, too. */
 const lowerEndpoint = new RegExp(`^[ \\t|\`*"#>+.\\d-]*${method}\\b[ \\t|\`*"[(]+${path}`, "gim");
-/** A row of a table whose method follows the path. */
-const pathFirst = new RegExp(`^[ \\t]*\\|[ \\t\`*"[]*${path}[^|\\n]*\\|[ \\t\`*"]*${method}\\b`, "gim");
+/** The cell of a table that starts with a path. */
+const pathCell = new RegExp(`^[ \\t\`*"[]*${path}`);
+/** The cell of a table that consists of methods, such as `GET, POST`. */
+const methodsCell = new RegExp(`^(?:[ \\t\`*",/&]|<br[ /]*>|\\band\\b|\\bor\\b|\\b${method}\\b)+$`, "i");
 
 /** Reads the endpoints that a text names anywhere, such as `GET /v1/shelves/{id}` in a list or a table of Markdown. */
 export function readEndpointText(text: string): ApiDescription {
-  const rows = Array.from(text.matchAll(pathFirst), ([, path = "", method = ""]) => operationOf(method, path));
+  const rows = text.split("\n").flatMap(readRow);
   const lines = [endpoint, lowerEndpoint].flatMap((form) =>
     Array.from(text.matchAll(form), ([, method = "", path = ""]) => operationOf(method, path)),
   );
   return describe([...lines, ...rows]);
+}
+
+/** Reads a row of a table that has methods next to their path. */
+function readRow(line: string): readonly ApiOperation[] {
+  if (!/^[ \t]*\|/.test(line)) return [];
+  const cells = line.split("|");
+  return cells.flatMap((cell, at) => {
+    const [, path] = pathCell.exec(cell) ?? [];
+    if (path === undefined) return [];
+    return [cells[at - 1], cells[at + 1]]
+      .flatMap((other = "") => methodsIn(other.trim()))
+      .map((name) => operationOf(name, path));
+  });
+}
+
+function methodsIn(cell: string): readonly string[] {
+  return methodsCell.test(cell) ? (cell.match(new RegExp(method, "gi")) ?? []) : [];
 }
 
 /**

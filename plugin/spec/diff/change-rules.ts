@@ -70,6 +70,7 @@ const table = {
     level: "safe",
     summary: "Callers need fewer scopes or privileges or none, or may use other credentials.",
   },
+  "authorization-url-changed": { level: "risky", summary: "Users authorize OAuth 2.0 clients at another URL." },
   "token-url-changed": { level: "risky", summary: "Tokens of OAuth 2.0 come from another URL." },
   "security-scheme-changed": { level: "breaking", summary: "Credentials of a security scheme travel elsewhere." },
   "stream-changed": { level: "breaking", summary: "A single response has become a stream, or a stream one response." },

@@ -9,7 +9,8 @@ export interface StreamFormats {
   readonly accept: string;
   /** The timeout of a stream: it aborts only until the response arrives. */
   untilResponse(clock: AbortSignal, draft: Draft): AbortSignal;
-  items<T>(exchange: Exchange, read: Reader<T>, options: WebSocketOption | undefined): AsyncIterable<T>;
+  /** Creates the exchange when the first item is asked for, since the exchange starts the timeout. */
+  items<T>(createExchange: () => Exchange, read: Reader<T>, options: WebSocketOption | undefined): AsyncIterable<T>;
 }
 
 /** The option of a call that replaces the one of its transport. */
@@ -23,10 +24,7 @@ export function streamFormats(...decoders: readonly [StreamDecoder, ...StreamDec
   return {
     accept: asked.map(({ mediaType }, at) => (at > 0 ? `${mediaType};q=0.${10 - at}` : mediaType)).join(", ") || "*/*",
     untilResponse,
-    items: (exchange, read, options = exchange.options) => {
-      const { WebSocket } = "WebSocket" in options ? options : exchange.options;
-      return items(decoders, exchange, read, WebSocket);
-    },
+    items: (createExchange, read, options) => items(decoders, createExchange, read, options),
   };
 }
 
@@ -38,11 +36,13 @@ function untilResponse(clock: AbortSignal, draft: Draft): AbortSignal {
 
 async function* items<T>(
   decoders: readonly [StreamDecoder, ...StreamDecoder[]],
-  exchange: Exchange,
+  createExchange: () => Exchange,
   read: Reader<T>,
-  WebSocket: WebSocketConstructor | undefined,
+  options: WebSocketOption | undefined,
 ): AsyncGenerator<T, void> {
+  const exchange = createExchange();
   const { request, fail } = exchange;
+  const { WebSocket } = options && "WebSocket" in options ? options : exchange.options;
   try {
     for await (const item of await open(decoders, exchange, read, WebSocket)) {
       // A chunk may hold many messages.

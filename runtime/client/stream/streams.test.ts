@@ -146,6 +146,15 @@ describe("the timeout of a stream", () => {
     });
   });
 
+  test("starts with the first item that the caller asks for", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    const { transport } = answering(() => new Response("1\n"));
+    const items = transport.stream(streamCall, readAny, { timeout: 5000 })[Symbol.asyncIterator]();
+    expect(timeout).not.toHaveBeenCalled();
+    expect(await items.next()).toEqual({ done: false, value: 1 });
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(5000);
+  });
+
   test.each(options)("leaves a stream with a response alone, and does not hide its errors", async (callOptions) => {
     const expire = clock();
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -28,7 +28,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     stream(call, read, callOptions) {
-      return call.streams.items(createExchange(options, send, call, callOptions), read, callOptions);
+      return call.streams.items(() => createExchange(options, send, call, callOptions), read, callOptions);
     },
   };
 }

@@ -48,3 +48,29 @@ test("a complete response is one chunk for the connection, which stays open", as
   }
   expect(written).toHaveLength(2);
 });
+
+test.each(["on the response", "on the prototype"])(
+  "middleware that wraps end(chunk) %s can delay a response",
+  async (place) => {
+    const events: string[] = [];
+    const serve = createNodeListener([bookEndpoint(({ name }) => ({ name }))]);
+    const server = createServer((request, response) => {
+      const wrapped = place === "on the response" ? response : Object.create(Object.getPrototypeOf(response));
+      if (wrapped !== response) Object.setPrototypeOf(response, wrapped);
+      const { end } = response;
+      wrapped.end = (chunk: string) => {
+        setTimeout(() => {
+          events.push(`saved before ${chunk}`);
+          end.call(response, chunk, "latin1");
+        }, 20);
+      };
+      serve(request, response);
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/books/emma`);
+    events.push(await response.text());
+    server.closeAllConnections();
+    server.close();
+    expect(events).toEqual(['saved before {"name":"emma"}', '{"name":"emma"}']);
+  },
+);

@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, OutgoingMessage, ServerResponse } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -164,6 +164,8 @@ function writeResponse(
 
 /** `end(content)` passes an empty chunk on with the content, and a system call for several chunks takes longer than one for one. */
 function endWith(response: ServerResponse, content: string | Uint8Array, encoding: BufferEncoding): void {
+  // Middleware such as express-session replaces `end` to delay a response, and needs its content for that.
+  if (response.end !== OutgoingMessage.prototype.end) return void response.end(content, encoding);
   if (content.length > 0) {
     response.cork();
     response.write(content, encoding);

@@ -89,6 +89,16 @@ test("can be disposed, and closed twice", async () => {
   await expect(transport.unary(call, any)).rejects.toMatchObject({ code: "unavailable" });
 });
 
+test("closed before its first call: opens no connection", async () => {
+  const transport = await serve(echo);
+  await transport.close();
+  await expect(transport.unary(call, any)).rejects.toMatchObject({
+    code: "unavailable",
+    status: 0,
+    cause: { message: "the transport is closed" },
+  });
+});
+
 describe("requests", () => {
   test("method, path, query, headers, body", async () => {
     const transport = await serve(echo, { headers: { "X-One": "1" } });

@@ -16,7 +16,10 @@ export interface NodeTransportOptions extends Omit<TransportOptions, "fetch" | "
 
 /** A transport with connections of its own. */
 export interface NodeTransport extends Transport, AsyncDisposable {
-  /** Closes the connections of the default agent once their calls have ended. Leaves a given `dispatcher` open. */
+  /**
+   * Closes the connections of the default agent once their calls have ended; later calls fail. Leaves a given `dispatcher`
+   * open.
+   */
   close(): Promise<void>;
 }
 
@@ -34,7 +37,9 @@ export function createNodeTransport(options: NodeTransportOptions): NodeTranspor
   }
   let agent: Promise<Dispatcher> | undefined;
   let dispatcher = given;
+  let isClosed = false;
   const load = async (): Promise<Dispatcher> => {
+    if (isClosed) throw new Error("the transport is closed");
     agent ??= loadUndici().then(({ Agent }) => {
       return new Agent({ headersTimeout: 0, bodyTimeout: 0, ...(connections && { connections }) });
     });
@@ -51,6 +56,7 @@ export function createNodeTransport(options: NodeTransportOptions): NodeTranspor
     },
   });
   return closable(transport, async () => {
+    isClosed = true;
     await (await agent)?.close?.();
   });
 }

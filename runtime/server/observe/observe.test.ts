@@ -253,7 +253,8 @@ test("the access log hides fields with debug_redact wherever a request ends", as
     queryRest: { name: "rest", key: "name", value: "value" },
   } as const;
   const secret = bookEndpoint(() => ({}), { routes: [route], sensitive: ["key", "rest"] });
-  const serve = createFetchHandler([secret], {
+  const open = bookEndpoint(() => ({}), { name: "x.X.Open", routes: [{ method: "GET", template: "/secrets/x" }] });
+  const serve = createFetchHandler([secret, open], {
     middleware: [accessLog({ write: (entry) => entries.push(entry) }), cors({ origins: "*" })],
   });
   const origin = { origin: "https://h", "access-control-request-method": "GET" };
@@ -262,11 +263,13 @@ test("the access log hides fields with debug_redact wherever a request ends", as
   await serve("http://h/secrets/k3y", { method: "OPTIONS", headers: origin });
   await serve("http://h/secrets/k3y%zz");
   await serve("http://h/secrets/k3y%ff");
+  await serve("http://h/s%65crets/k3y%zz");
   await serve("http://h/open/%ff");
   expect(entries.map(({ status, target }) => [status, target])).toEqual([
     [200, "/secrets/{key}?page=1&filter[a]=2&[redacted]&[redacted]&[redacted]"],
     [405, "/secrets/{key}"],
     [204, "/secrets/{key}"],
+    [400, "/secrets/{key}"],
     [400, "/secrets/{key}"],
     [400, "/secrets/{key}"],
     [400, "/open/%ff"],

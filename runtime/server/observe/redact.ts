@@ -48,7 +48,17 @@ export function pathRedactor(api: ServedApi): (path: string) => string {
       .find((found) => found !== undefined && isPathSensitive(found.route, new Set(found.operation.sensitive)))?.route
       .template;
   };
-  return (path) => sensitiveTemplate(path) ?? sensitiveTemplate(path.replace(/%[^/:]*/g, "x")) ?? path;
+  return (path) => sensitiveTemplate(path) ?? sensitiveTemplate(path.replace(/[^/:]+/g, replaceMalformed)) ?? path;
+}
+
+/** Replaces text with a malformed escape by U+FFFD, which matches the variables of a template but not its literals. */
+function replaceMalformed(text: string): string {
+  try {
+    decodeURIComponent(text);
+    return text;
+  } catch {
+    return "\ufffd";
+  }
 }
 
 function isPathSensitive({ path = [] }: Route, names: ReadonlySet<string>): boolean {

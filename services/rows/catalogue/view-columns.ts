@@ -26,11 +26,18 @@ interface RuleRow {
 export async function loadViews(database: Queryable): Promise<View[]> {
   const rows = await database.query<RuleRow>(viewRules);
   const direct = new Map(rows.map(({ oid, rule }) => [oid, parseOrigins(rule)]));
-  const resolve = (origin: ColumnNumber): ColumnNumber | undefined => {
-    const origins = direct.get(origin.oid);
-    if (origins === undefined) return origin;
-    const next = origins.get(origin.number);
-    return next && resolve(next);
+  const resolve = (first: ColumnNumber): ColumnNumber | undefined => {
+    // PostgreSQL lets views select from each other in a circle. Their columns come from no table.
+    const seen = new Set<string>();
+    for (let origin: ColumnNumber | undefined = first; origin !== undefined; ) {
+      const origins = direct.get(origin.oid);
+      if (origins === undefined) return origin;
+      const column = `${origin.oid} ${origin.number}`;
+      if (seen.has(column)) return undefined;
+      seen.add(column);
+      origin = origins.get(origin.number);
+    }
+    return undefined;
   };
   return rows.map(({ oid, is_updatable }) => {
     const origins = new Map<number, ColumnNumber>();

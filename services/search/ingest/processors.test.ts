@@ -139,6 +139,12 @@ test.each<[string, JsonObject, object, JsonObject]>([
     { html_strip: { field: "a" } },
     { a: "I'm so happy\n!\n < x" },
   ],
+  [
+    "html_strip knows elements by their whole names",
+    { a: "<style-guide>text</style-guide> <em-x>a</em-x><b/>b<STYLE\n>c</style>d<script/x>e</script>f</b\n>g" },
+    { html_strip: { field: "a" } },
+    { a: "\ntext\n \na\nb\nd\nfg" },
+  ],
   ["join", { a: [1, "b", null] }, { join: { field: "a", separator: "-" } }, { a: "1-b-null" }],
   ["json", { a: '{"b":[1]}' }, { json: { field: "a" } }, { a: { b: [1] } }],
   [

@@ -45,7 +45,8 @@ export async function sendToNode(
   { node, agent }: Served,
   { method, path, headers, body }: WellFramed,
 ): Promise<Response> {
-  const init = { method: method as "GET", headers, body: body ?? null, dispatcher: agent };
+  // A request that blocks this process, which is the server too, for as long as connections are kept would break the next one.
+  const init = { method: method as "GET", headers, body: body ?? null, dispatcher: agent, reset: true };
   const response = await request(`http://127.0.0.1:${portOf(node)}${path}`, init);
   return { status: response.statusCode, content: await response.body.bytes() };
 }

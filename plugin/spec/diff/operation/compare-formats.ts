@@ -1,14 +1,17 @@
-import type { Binding, Operation } from "../../../model/model.ts";
-import { contentsOf, isNegotiated, requestFormat, responseFormat } from "../../../model/wire/body-format.ts";
+import type { Operation } from "../../../model/model.ts";
+import { isNegotiated, responseFormat } from "../../../model/wire/body-format.ts";
 import type { ChangeSubject } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { RoutePair } from "../routes/route-pair.ts";
+import { bodyContents } from "./body-contents.ts";
 
 /** Compares how bodies are encoded: media types, streams, events and JSONP. */
 export function compareFormats({ old, now }: RoutePair, at: ChangeSubject, changes: ChangeList): void {
   compareBodyRequirement(old, now, at, changes);
   if (old.binding.body.kind !== "none" && now.binding.body.kind !== "none") {
-    const types = [old, now].map(({ operation, binding }) => requestTypes(operation, binding));
+    const types = [old, now].map(({ operation, binding }) =>
+      bodyContents(operation, binding).map(({ mediaType }) => mediaType),
+    );
     compareTypes("requests", types[0] ?? [], types[1] ?? [], at, changes);
   }
   const [was, is] = [old.operation, now.operation];
@@ -30,13 +33,6 @@ function compareBodyRequirement(
   if (now.binding.body.kind === "none" || old.binding.body.kind === "none" || was === is) return;
   if (was) changes.add("body-required", at, "requests must have a body now");
   else changes.add("body-optional", at, "requests may leave out the body now");
-}
-
-function requestTypes(operation: Operation, binding: Binding): readonly string[] {
-  const contents = contentsOf(operation, binding);
-  if (contents !== undefined) return contents.flatMap(({ mediaTypes }) => mediaTypes);
-  const isJson = requestFormat(operation, binding) === "json";
-  return [operation.requestMediaType, ...(isJson ? operation.jsonMediaTypes : [])];
 }
 
 function responseTypes(operation: Operation): readonly string[] {

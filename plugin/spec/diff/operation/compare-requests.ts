@@ -1,4 +1,5 @@
-import type { Binding } from "../../../model/model.ts";
+import type { Binding, Message } from "../../../model/model.ts";
+import { contentsOf } from "../../../model/wire/body-format.ts";
 import { atField, type ChangeSubject } from "../change.ts";
 import type { RoutePair } from "../routes/route-pair.ts";
 import { compareField, isNeeded } from "../value/compare-field.ts";
@@ -6,6 +7,7 @@ import { addNewField, compareMessages, compareOpenness } from "../value/compare-
 import { compareOneofs } from "../value/compare-oneofs.ts";
 import { compareMessageValidation } from "../value/compare-validation.ts";
 import type { ValueScope } from "../value/value-scope.ts";
+import { compareContents, hasContents } from "./compare-contents.ts";
 import { hasFields, type RequestPart, requestParts } from "./request-parts.ts";
 
 /** Compares where the fields of a request travel, and what they may hold. */
@@ -19,11 +21,13 @@ export function compareRequests(
   const [was, is] = [old.binding.body, now.binding.body];
   const isSameBody = was.kind === is.kind || was.kind === "none" || is.kind === "none";
   const [before, after] = [requestParts(old.operation, old.binding), requestParts(now.operation, now.binding)];
-  if (!isSameBody) {
+  const isByMediaType = hasContents({ old, now });
+  if (isByMediaType) compareContents({ old, now }, at, bodyScope);
+  else if (!isSameBody) {
     const message = `the body was ${bodyText(old.binding)}, and is ${bodyText(now.binding)} now`;
     scope.changes.add("body-changed", { ...at, place: now.binding.place }, message);
   }
-  const isCompared = ({ in: place }: RequestPart) => isSameBody || place !== "body";
+  const isCompared = ({ in: place }: RequestPart) => (isSameBody && !isByMediaType) || place !== "body";
   const pairs = pairParts(before.filter(isCompared), after.filter(isCompared));
   for (const { old: part, now: other } of pairs) {
     comparePart(part, other, (part ?? other)?.in === "body" ? bodyScope : scope);
@@ -35,10 +39,16 @@ export function compareRequests(
       compareMessages(oldInput, newInput, bodyScope);
     }
   } else {
-    if (was.kind === "all" && is.kind === "all") compareOpenness(oldInput, newInput, bodyScope);
+    if (was.kind === "all" && is.kind === "all" && !isByMediaType) compareOpenness(oldInput, newInput, bodyScope);
     compareMessageValidation(oldInput, newInput, bodyScope);
-    compareOneofs(oldInput, newInput, pairs.map(topFields), bodyScope);
+    compareOneofs(withoutContents(old), withoutContents(now), pairs.map(topFields), bodyScope);
   }
+}
+
+/** The request without the oneof whose members are bodies, not fields: it is the only one. */
+function withoutContents({ operation, binding }: RoutePair["old"]): Message {
+  const { input } = operation;
+  return binding.body.kind === "all" && contentsOf(operation, binding) !== undefined ? { ...input, oneofs: [] } : input;
 }
 
 interface PartPair {
@@ -107,8 +117,6 @@ function compareNames(old: RequestPart, now: RequestPart, { changes }: ValueScop
   const at = atField("new", field);
   if (old.in !== now.in) {
     changes.add("field-moved", at, `was ${partText(old)}, and is ${partText(now)} now`);
-  } else if (old.isContent || now.isContent) {
-    // Media types are compared along with those of other bodies.
   } else if (old.in === "body" && old.name !== now.name) {
     changes.add("json-name-changed", at, `was "${old.name}" in JSON, and is "${now.name}" now`, "request");
   } else if (wireKey(old) !== wireKey(now)) {

@@ -47,12 +47,17 @@ function isSameScheme(old: SecurityScheme | undefined, now: SecurityScheme | und
     old !== undefined &&
     old.kind === now?.kind &&
     schemeText(old) === schemeText(now) &&
-    tokenUrl(old) === tokenUrl(now)
+    tokenUrl(old) === tokenUrl(now) &&
+    authorizationUrl(old) === authorizationUrl(now)
   );
 }
 
 function tokenUrl(scheme: SecurityScheme | undefined): string | undefined {
   return scheme?.kind === "oauth2" ? scheme.tokenUrl : undefined;
+}
+
+function authorizationUrl(scheme: SecurityScheme | undefined): string | undefined {
+  return scheme?.kind === "oauth2" ? scheme.authorizationUrl : undefined;
 }
 
 /** Whether what one requirement asks for also meets the other. */
@@ -87,6 +92,11 @@ function compareSchemes(old: Operation, now: Operation, at: ChangeSubject, chang
     // Schemes and the names of headers are case-insensitive (RFC 9110, sections 11.1 and 5.1).
     const isSame = was === is || (was.startsWith(header) && was.toLowerCase() === is.toLowerCase());
     if (!isSame) changes.add("security-scheme-changed", at, `${name} was ${was}, and is ${is} now`);
+    const [formerly, instead] = schemes.map(authorizationUrl);
+    if (formerly !== instead && formerly !== undefined && instead !== undefined) {
+      const message = `users authorized clients for ${name} at ${formerly}, and do so at ${instead} now`;
+      changes.add("authorization-url-changed", at, message);
+    }
     const [from, to] = schemes.map(tokenUrl);
     if (from !== to && from !== undefined && to !== undefined) {
       changes.add("token-url-changed", at, `tokens for ${name} came from ${from}, and come from ${to} now`);

@@ -2,19 +2,14 @@ import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
 import type { BodyFormat } from "../../../model/request-content.ts";
 import type { Style } from "../../../model/values.ts";
-import { contentsOf, requestFormat } from "../../../model/wire/body-format.ts";
+import { requestFormat } from "../../../model/wire/body-format.ts";
 import { isDeepObject, parameterStyle } from "../../../model/wire/deep-object.ts";
 
 /** Where a field of the request travels. */
 export interface RequestPart {
   readonly in: "path" | "query" | "header" | "cookie" | "body";
-  /**
-   * The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. The media type of one of
-   * several contents.
-   */
+  /** The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. */
   readonly name: string;
-  /** Whether the name is a media type. */
-  readonly isContent?: boolean;
   /** From the request message down to the field. */
   readonly path: readonly Field[];
   /** How text carries the value; undefined in JSON. */
@@ -36,15 +31,10 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
     const elsewhere = fieldsElsewhere(binding);
     const fields = input.fields.filter((field) => !elsewhere.has(field) && field !== input.rest);
     const format = requestFormat(operation, binding);
-    const contents = contentsOf(operation, binding) ?? [];
-    const nameOf = (field: Field) => {
-      const content = contents.find((it) => it.field === field);
-      return content === undefined ? { name: field.jsonName } : { name: content.mediaTypes[0] ?? "", isContent: true };
-    };
     parts.push(
       ...fields.map((field) => {
         const style = formStyle(field, format, operation.style);
-        return { in: "body", ...nameOf(field), path: [field], style } as const;
+        return { in: "body", name: field.jsonName, path: [field], style } as const;
       }),
     );
   }

@@ -44,7 +44,8 @@ function counterpart({ fields }: Oneof, pairs: readonly Pair[]): Oneof | undefin
   return before.find(({ oneof }) => oneof !== undefined)?.oneof;
 }
 
-function compareOneof(old: Oneof | undefined, now: Oneof, message: Message, scope: ValueScope): void {
+/** Compares a oneof with the one that it was; undefined for a new oneof. */
+export function compareOneof(old: Oneof | undefined, now: Oneof, message: Message, scope: ValueScope): void {
   const { changes, direction, isPartial } = scope;
   const at = atMember("new", message, now);
   const [was, is] = [old !== undefined && needsMember(old), needsMember(now)];

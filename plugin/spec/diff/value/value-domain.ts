@@ -26,13 +26,13 @@ export interface NumberRange {
 
 /**
  * The domain of a value: of the field itself, an item of its list, or a value of its map. In a path, a query, a header or a
- * form, scalars are text.
+ * form, scalars and wrappers are text.
  */
 export function domainOf(field: Field, isText = false): ValueDomain {
   const { type } = field;
-  if (isText && type.kind === "scalar") return textDomain(type.scalar);
-  const written = kindsOfValue(field);
   const scalar = scalarOf(type);
+  if (isText && scalar !== undefined) return textDomain(scalar);
+  const written = kindsOfValue(field);
   const numbers = scalar === undefined ? undefined : rangeOf(scalar);
   const taken = numbers === undefined ? written : new Set([...written, "number", "string"] as const);
   return {

@@ -4,7 +4,7 @@ import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types } from "../schema/type-use.ts";
-import { child } from "../source/node.ts";
+import { child, type Node } from "../source/node.ts";
 import { fitForm, formSchema } from "./form-body.ts";
 import { type Content, isRange, isSameSchema } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
@@ -19,8 +19,10 @@ export interface Alternative {
 /** JSON with each of its schemas, the forms, and all that is neither. */
 export function alternativesOf(contents: readonly Content[], types: Types): readonly Alternative[] {
   const alternatives: { content: Content; others: Content[] }[] = [];
-  const known = contents.filter((content) => isRange(content.mediaType) || isValid(content, types));
-  for (const content of [...known.filter(isJson), ...known.filter((one) => !isJson(one))]) {
+  const valid = contents.filter((content) => isRange(content.mediaType) || isValid(content, types));
+  const known = valid.length > 1 ? valid.map((content) => inUtf8(content, types)) : valid;
+  const ordered = [...known.filter(isJson), ...known.filter((one) => !isJson(one))];
+  for (const content of withoutRepeated(ordered, types)) {
     const same = alternatives.find((other) => isTogether(other.content, content));
     if (isForm(content) && isWithoutFields(content, types)) continue;
     if (same === undefined) alternatives.push({ content, others: [] });
@@ -33,6 +35,39 @@ function isValid({ mediaType, node }: Content, { findings }: Types): boolean {
   if (isMediaType(mediaType)) return true;
   findings.add("import-body", node, `${JSON.stringify(mediaType)} is not a media type`);
   return false;
+}
+
+/** Messages and strings are sent in UTF-8, so a body in another charset is bytes. */
+function inUtf8(content: Content, { findings }: Types): Content {
+  const { mediaType, kind, node } = content;
+  if (kind === "bytes" || !/;[ \t]*charset=(?!"?utf-?8"?[ \t]*(?:;|$))/i.test(mediaType)) return content;
+  findings.add("import-body", node, `${mediaType} is not UTF-8, so the body is bytes`);
+  return { ...content, kind: "bytes" };
+}
+
+/** Servers cannot tell two schemas of one media type apart. */
+function withoutRepeated(contents: readonly Content[], { findings }: Types): readonly Content[] {
+  const byType = new Map<string, Content>();
+  for (const content of contents) {
+    const key = sentType(content)
+      .toLowerCase()
+      .replaceAll(/[ \t]*;[ \t]*/g, ";");
+    const same = byType.get(key);
+    if (same === undefined) byType.set(key, content);
+    else if (!isSameSchema(same.schema, content.schema)) {
+      findings.add(
+        "import-body",
+        content.node,
+        `servers cannot tell this body from ${JSON.stringify(same.node.key)}, which has the same media type, so it is left out`,
+      );
+    }
+  }
+  return [...byType.values()];
+}
+
+/** Clients send JSON of any type as `application/json`. */
+function sentType({ kind, mediaType }: Content): string {
+  return kind === "json" && isRange(mediaType) ? "application/json" : mediaType;
 }
 
 function isJson({ kind }: Content): boolean {
@@ -55,19 +90,25 @@ function isWithoutFields({ schema, node }: Content, types: Types): boolean {
   return true;
 }
 
+/** The presence and the description of a request body. */
+interface BodyDeclaration {
+  readonly isOptional: boolean;
+  readonly comment: string;
+}
+
 /** Adds a oneof to the request with a member for each alternative. */
 export function addAlternatives(
   request: ProtoMessage,
   alternatives: readonly Alternative[],
-  isOptional: boolean,
+  { isOptional, comment }: BodyDeclaration,
   types: Types,
 ): void {
   const scope = fieldNames(request);
-  const oneof = { name: scope.unique("content"), options: { required: !isOptional || undefined } };
+  const oneof = { name: scope.unique("content"), comment, options: { required: !isOptional || undefined } };
   request.oneofs.push(oneof);
   const json = new Map<Content, ProtoMessage>();
   for (const { content, others } of alternatives) {
-    const twin = [...json].find(([other, message]) => isForm(content) && isSameForm(other, content, message));
+    const twin = [...json].find(([other, message]) => isForm(content) && isSameForm(other, content, message, types));
     if (twin !== undefined) {
       addMediaType(request, twin[1], content.mediaType);
       continue;
@@ -80,13 +121,28 @@ export function addAlternatives(
 }
 
 /** Whether a form carries the message that is the JSON, which has the same schema. */
-function isSameForm(json: Content, form: Content, { fields, oneofs, options }: ProtoMessage): boolean {
+function isSameForm(json: Content, form: Content, { fields, oneofs, options }: ProtoMessage, types: Types): boolean {
   if (!isSameSchema(json.schema, form.schema) || child(form.node, "encoding") !== undefined) return false;
   if (options["form"] !== undefined || oneofs.length > 0) return false;
+  if (form.kind === "multipart" && form.schema !== undefined && hasFile(form.schema, types)) return false;
   return fields.every(({ label, type, options: own }) => {
     const cardinality = label === "repeated" ? "list" : label === "map" ? "map" : "one";
     return own["additional_properties"] === undefined && isText({ ...single(type), cardinality });
   });
+}
+
+/** Whether a part of multipart/form-data is a file, which is a text in JSON. */
+function hasFile(schema: Node, types: Types): boolean {
+  return [...types.flatten(schema).properties.values()].some((property) => {
+    const { items } = types.flatten(property);
+    return isBinary(property, types) || (items !== undefined && isBinary(items, types));
+  });
+}
+
+function isBinary(schema: Node, types: Types): boolean {
+  const { constraints, unions } = types.flatten(schema);
+  const alternatives = unions.flatMap(({ members }) => members.map((member) => types.flatten(member).constraints));
+  return [constraints, ...alternatives].some((one) => one.get("format")?.value === "binary");
 }
 
 /** A further media type of the member with this type. */
@@ -122,10 +178,10 @@ function memberOf(
   const { kind, schema } = content;
   const spot = { parent: request, name };
   if (kind === "json") {
-    const own = [content, ...others].map(({ mediaType }) => (isRange(mediaType) ? "application/json" : mediaType));
+    const own = [content, ...others].map(sentType);
     return {
       type: schema === undefined ? "google.protobuf.Value" : rootMessage(schema, spot, types),
-      options: declared([...new Set(own)]),
+      options: declared(own),
     };
   }
   if (kind === "form" || kind === "multipart") {

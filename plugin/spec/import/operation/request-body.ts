@@ -101,8 +101,9 @@ export function addBody(
   requestBody: Node,
   { content, alternatives, isFlat, isOptional }: BodyPlan,
 ): Body {
+  const comment = textIn(requestBody, "description") ?? "";
   if (alternatives !== undefined) {
-    addAlternatives(request, alternatives, isOptional, types);
+    addAlternatives(request, alternatives, { isOptional, comment }, types);
     return { body: "*", options: { body_optional: isOptional || undefined } };
   }
   const { kind, schema, mediaType } = content;
@@ -124,7 +125,6 @@ export function addBody(
     return { body: "*", options };
   }
   const name = fieldNames(request).unique("body");
-  const comment = textIn(requestBody, "description") ?? "";
   const behaviors = isOptional ? [] : ["REQUIRED"];
   const key = " body";
   if (kind === "json" && schema !== undefined) {

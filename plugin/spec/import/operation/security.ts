@@ -25,7 +25,7 @@ export function readSecurity({ root, references, findings }: ApiSource): Securit
     const found = alternatives.flatMap((alternative) => readRequirement(alternative, schemes, findings));
     const isOptional = alternatives.some(({ value }) => Object.keys(value ?? {}).length === 0);
     if (isOptional && found.length > 0)
-      findings.add("import-security", list, "callers may leave the credentials out, which proto files cannot express");
+      findings.add("import-security", list, "callers may leave the credentials out, which rest.v1 cannot express");
     return isOptional && found.length === 0 ? { public: true } : { security: found.length === 0 ? undefined : found };
   };
   const shared = child(root, "security");

@@ -76,6 +76,7 @@ export interface ReservedName {
 
 export interface ProtoOneof {
   readonly name: string;
+  readonly comment?: string;
   readonly options: OptionMembers;
 }
 

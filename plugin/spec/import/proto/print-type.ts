@@ -56,7 +56,8 @@ function printFields(message: ProtoMessage, indent: string, context: PrintContex
         ? ""
         : `${indent}  option ${optionAssignment("rest.v1.oneof", oneof.options)};\n`;
       const fields = members.map((member) => printField(member, message, `${indent}  `, context)).join("");
-      return `${indent}oneof ${oneof.name} {\n${options}${fields}${indent}}\n`;
+      const comment = printComment(oneof.comment ?? "", indent);
+      return `${comment}${indent}oneof ${oneof.name} {\n${options}${fields}${indent}}\n`;
     })
     .join("");
 }

@@ -2,6 +2,7 @@ import type { JsonLiteral } from "../../../model/values.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { ImportFindings } from "./import-findings.ts";
 import { child, identityOf, type Node, rootNode, textIn, withValue } from "./node.ts";
+import { type ReferenceHolder, referenceHolders } from "./reference-holders.ts";
 
 /** The documents of an import by file: the first one, and those that references lead to. */
 export type Documents = ReadonlyMap<string, JsonLiteral>;
@@ -117,15 +118,15 @@ function findAnchor(root: Node, anchor: string): Node | undefined {
 /** The files that the references of a document lead to. */
 export function referencedFiles(document: JsonLiteral, file: string): readonly string[] {
   const files = new Set<string>();
-  const pending: JsonLiteral[] = [document];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (Array.isArray(value)) pending.push(...value);
-    else if (isJsonObject(value)) {
-      const ref = value["$ref"];
-      if (typeof ref === "string" && !ref.startsWith("#")) files.add(splitReference(ref, file).file);
-      for (const member of Object.values(value))
-        if (typeof member === "object" && member !== null) pending.push(member);
-    }
+  const pending: Pick<ReferenceHolder, "value" | "keys">[] = [{ value: document, keys: "either" }];
+  for (let holder = pending.pop(); holder !== undefined; holder = pending.pop()) {
+    const { value, keys } = holder;
+    if (Array.isArray(value)) for (const item of value) pending.push({ value: item, keys: "keywords" });
+    if (!isJsonObject(value)) continue;
+    const ref = value["$ref"];
+    if (typeof ref === "string" && !ref.startsWith("#")) files.add(splitReference(ref, file).file);
+    for (const member of referenceHolders(value, keys))
+      if (typeof member.value === "object" && member.value !== null) pending.push(member);
   }
   return [...files];
 }

@@ -70,12 +70,13 @@ function tagAt(html: string, open: number): Tag | "endless" | undefined {
   if (!/[a-zA-Z/!?]/.test(html[open + 1] ?? "")) return undefined;
   const end = endOfTag(html, open);
   if (end < 0) return "endless";
-  const name = /^[a-zA-Z]*/.exec(html.slice(open + 1, open + 12))![0].toLowerCase();
-  const isRaw = name === "script" || name === "style";
-  const closed = /^\/([a-zA-Z]*)/.exec(html.slice(open + 1, open + 12))?.[1]?.toLowerCase();
+  // Longer names than these characters are of no element that matters here.
+  const [, slash, written = ""] = /^(\/?)([^\s/>]*)/.exec(html.slice(open + 1, open + 12)) ?? [];
+  const name = written.toLowerCase();
+  const isRaw = slash === "" && (name === "script" || name === "style");
   return {
     end: isRaw ? endOfElement(html, name, end) : end,
-    replacement: inlineElements.has(closed ?? name) ? "" : "\n",
+    replacement: inlineElements.has(name) ? "" : "\n",
   };
 }
 
