@@ -2,7 +2,7 @@ import type { Binding, Field, Operation } from "@protoc-gen-rest/plugin";
 
 /**
  * The fields of a request that a Create method ignores: the IDENTIFIER of the resource, which callers never set there
- * (AIP-133, AIP-203). Not one that its other annotations demand.
+ * (AIP-133, AIP-203). An IDENTIFIER that other annotations require is not ignored.
  */
 export function ignoredFields({ name, input }: Operation, binding: Binding): readonly (readonly Field[])[] {
   if (binding.method !== "POST") return [];

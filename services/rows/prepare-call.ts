@@ -3,6 +3,7 @@ import type { Filter } from "../gen/rows/v1/rows_types.js";
 import type { Routine } from "./catalogue/catalogue.ts";
 import { invalidBody } from "./errors.ts";
 import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
+import { isObject } from "./is-object.ts";
 import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
 import type { Prepared } from "./prepared.ts";
 import { prepareSelect, type RowsRead } from "./read-rows.ts";
@@ -113,8 +114,4 @@ function fromQuery({ catalogue, schema }: Session, { name, parameters }: Call): 
   }
   const routine = findRoutine(catalogue, schema, name, Object.keys(values));
   return { routine, args: { kind: "text", values }, filters };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

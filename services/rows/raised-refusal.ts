@@ -2,6 +2,7 @@ import type { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { DatabaseError } from "../store/database-error.ts";
 import { checkHeader } from "./check-header.ts";
 import { refusal } from "./errors.ts";
+import { isObject } from "./is-object.ts";
 
 /**
  * The response that a function raised as JSON: the body as its message, status and headers as its detail. `raise sqlstate 'PGRST'
@@ -35,10 +36,6 @@ function parseObject(json: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string | null {

@@ -67,7 +67,7 @@ function baseUrlOf({ host, name }: Service, { url }: CallCommandOptions): string
   return withScheme.replace(/\/$/, "");
 }
 
-/** A client encodes the first content of a field, which need not be the one that the caller has written. */
+/** Sends the body as given: the client would encode the first content of a field, whatever the Content-Type. */
 function sendingBody(body: RawBody | undefined, send: Fetch): Fetch {
   if (body === undefined) return send;
   return (url, init) => {

@@ -44,7 +44,7 @@ function counterpart({ fields }: Oneof, pairs: readonly Pair[]): Oneof | undefin
   return before.find(({ oneof }) => oneof !== undefined)?.oneof;
 }
 
-/** Compares a oneof with the one that it was; undefined for a new oneof. */
+/** Compares the old version of a oneof, which a new one lacks, with its new version. */
 export function compareOneof(old: Oneof | undefined, now: Oneof, message: Message, scope: ValueScope): void {
   const { changes, direction, isPartial } = scope;
   const at = atMember("new", message, now);
