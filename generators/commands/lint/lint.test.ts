@@ -245,4 +245,9 @@ describe("a comment ignores a rule", () => {
   ])("%s", async (_, change, isIgnored) => {
     expect(await rulesOf(change)).toEqual([...(isIgnored ? [] : ["status-without-body"]), "path-field-unknown"]);
   });
+
+  test("a rule that does not exist is a finding", async () => {
+    const misspelled = (text: string) => text.replace("service", "// rest:lint:ignore path-cse\nservice");
+    expect(await rulesOf(misspelled)).toContain("suppression-unknown");
+  });
 });

@@ -20,6 +20,11 @@ const table = {
     severity: "warning",
     summary: "A GET, HEAD or DELETE declares 201, which means that the request has created something.",
   },
+  "suppression-unknown": {
+    group: "recommended",
+    severity: "warning",
+    summary: "A comment ignores a rule that does not exist.",
+  },
   "route-overlap": {
     group: "strict",
     severity: "warning",

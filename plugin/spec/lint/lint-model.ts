@@ -8,9 +8,10 @@ import { checkPatterns } from "./checks/patterns.ts";
 import { checkResourceNames } from "./checks/resource-names.ts";
 import { checkStandardMethods } from "./checks/standard-methods.ts";
 import { checkStatuses } from "./checks/statuses.ts";
+import { checkSuppressions } from "./checks/suppressions.ts";
 import { type DesignRuleId, designRules } from "./design-rules.ts";
 import type { LintContext } from "./lint-context.ts";
-import { readSuppressions } from "./suppressions.ts";
+import { isSuppressed, suppressionsIn } from "./suppressions.ts";
 
 /** How findings of a rule count. */
 export type RuleLevel = "off" | "warning" | "error";
@@ -34,6 +35,7 @@ const checks: readonly ((context: LintContext) => void)[] = [
   checkStandardMethods,
   checkLongRunning,
   checkPagination,
+  checkSuppressions,
 ];
 
 /**
@@ -58,8 +60,8 @@ export function lintModel(
     const level = ownLevel(rules, diagnostic.rule) ?? diagnostic.severity;
     if (level !== "off") found.push({ ...diagnostic, severity: level });
   }
-  const isIgnored = readSuppressions(model.files);
-  return found.filter((finding) => !isIgnored(finding)).sort(compareDiagnostics);
+  const suppressions = model.files.flatMap(suppressionsIn);
+  return found.filter((finding) => !isSuppressed(suppressions, finding)).sort(compareDiagnostics);
 }
 
 function levelOf(rule: DesignRuleId, rules: Readonly<Record<string, RuleLevel>>): RuleLevel {

@@ -1,41 +1,39 @@
 import type { Comments, Element } from "../../model/element.ts";
 import type { File } from "../../model/model.ts";
 import type { Diagnostic } from "../../protocol/diagnostic.ts";
+import type { LintSubject } from "./lint-context.ts";
 
-/** What comments such as `// rest:lint:ignore path-case` ignore. */
-export type Suppressions = (finding: Diagnostic) => boolean;
-
-interface Suppression {
+/** A comment such as `// rest:lint:ignore path-case`. */
+export interface Suppression extends LintSubject {
   readonly file: string;
   /** The element and everything in it; empty for the whole file. */
   readonly subject: string;
   readonly rules: ReadonlySet<string>;
 }
 
-/**
- * Reads the comments of all elements. A comment ignores rules for its element and what is inside of it; one of the
- * syntax or package declaration ignores them in the file.
- */
-export function readSuppressions(files: readonly File[]): Suppressions {
-  const all = files.flatMap(suppressionsIn);
-  return ({ file, subject, rule }) =>
-    all.some((one) => {
-      const isInside = one.subject === "" || subject === one.subject || subject.startsWith(`${one.subject}.`);
-      return one.file === file && isInside && one.rules.has(rule);
-    });
+/** Whether a comment ignores a finding: rules are ignored for the element of the comment and what is inside of it. */
+export function isSuppressed(suppressions: readonly Suppression[], { file, subject, rule }: Diagnostic): boolean {
+  return suppressions.some((one) => {
+    const isInside = one.subject === "" || subject === one.subject || subject.startsWith(`${one.subject}.`);
+    return one.file === file && isInside && one.rules.has(rule);
+  });
 }
 
-function suppressionsIn(file: File): readonly Suppression[] {
+/** Reads the comments of all elements. One of the syntax or package declaration stands for the file. */
+export function suppressionsIn(file: File): readonly Suppression[] {
   const found: Suppression[] = [];
-  const add = (subject: string, { leading = "", trailing = "", detached }: Comments): void => {
+  const add = (at: LintSubject, { leading = "", trailing = "", detached }: Comments): void => {
     const rules = ignoredRules([...detached, leading, trailing].join("\n"));
-    if (rules.size > 0) found.push({ file: file.path, subject, rules });
+    if (rules.size > 0) found.push({ ...at, file: file.path, rules });
   };
   const addAll = (parent: string, elements: readonly Element[]): void => {
-    for (const { name, comments } of elements) add(parent === "" ? name : `${parent}.${name}`, comments);
+    for (const { name, place, comments } of elements) {
+      add({ subject: parent === "" ? name : `${parent}.${name}`, place }, comments);
+    }
   };
-  add("", file.comments.syntax);
-  add("", file.comments.package);
+  const start = { subject: "", place: { file: file.path, line: 1, column: 1 } };
+  add(start, file.comments.syntax);
+  add(start, file.comments.package);
   addAll("", [...file.services, ...file.messages, ...file.enums]);
   for (const service of file.services) addAll(service.name, service.operations);
   for (const message of file.messages) addAll(message.name, [...message.fields, ...message.oneofs]);
