@@ -302,6 +302,8 @@ test("lists have pages", async () => {
   expect(await titlesOf(call, "?pageSize=2&pageToken=4")).toEqual(all.slice(4));
   expect((await call("GET", "/v1/shelves/a/books?pageSize=2&pageToken=4")).json).not.toHaveProperty("nextPageToken");
   expect(await call("GET", "/v1/shelves/a/books?pageToken=x")).toMatchObject({ status: 400 });
+  expect(await call("GET", "/v1/shelves/a/books?pageSize=-1")).toMatchObject({ status: 400 });
+  expect(await titlesOf(call, "?pageSize=0")).toEqual(all);
 });
 
 test("ids are numbers where the path needs them, and lists may be arrays", async () => {
