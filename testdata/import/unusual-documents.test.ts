@@ -57,6 +57,16 @@ describe("schemas", () => {
       ["odd.v1.B b = 2;", "odd.v1.A a = 2;"],
     ],
     ["that are alike and contain each other have one message", { Tree: tree, Leaf: leaf }, ["import-union"]],
+    [
+      "that only describe another one have its type",
+      { Book: object({ next: { allOf: [ref("Book"), { description: "The sequel." }] } }) },
+      ["// The sequel.\nBook next = 1;"],
+    ],
+    [
+      "that contain themselves by a narrower form of themselves have a message for it",
+      { Book: object({ next: { allOf: [ref("Book"), { required: ["title"] }] }, title: text }) },
+      ["message Next {\nNext next = 1;", "optional string title = 2 [(google.api.field_behavior) = REQUIRED];"],
+    ],
     ["of long chains of references", chain, ["S1499 next = 1;"]],
     [
       "of tuples have the types of all places",
@@ -452,4 +462,23 @@ test("lists of Swagger with delimiters that proto files lack are texts, and find
   const file = [...files.values()].join("\n");
   expect(file).toMatch(/optional string tabs\b[\s\S]*optional string pipes\b[\s\S]*repeated string commas\b/);
   expect(findings.map(({ rule }) => rule)).toEqual(["import-parameter", "import-parameter"]);
+});
+
+test("a second import keeps the numbers of what has nearly the same name", () => {
+  const binary = { schema: { type: "string", format: "binary" } };
+  const scripts = { "application/javascript": binary, "application/json": {}, "text/javascript": binary };
+  const document = api({
+    "/{id}/{id}": { get: { parameters: [path("id"), query("a", text)], responses: { "200": content(scripts) } } },
+  });
+  const { files, lock } = importDocument(document);
+  expect(importDocument(document, { lock }).files).toEqual(files);
+});
+
+test("a security scheme with an impossible header is a finding", () => {
+  const securitySchemes = { Key: { type: "apiKey", in: "header", name: "My API Key" } };
+  const document = api({ "/a": get({ security: [{ Key: [] }] }) }, { components: { securitySchemes } });
+  modelOf(importDocument(document).files);
+  expect(importDocument(document).findings).toMatchObject([
+    { rule: "import-security", message: '"My API Key" is not a valid name of a header' },
+  ]);
 });

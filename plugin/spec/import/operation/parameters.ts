@@ -57,8 +57,11 @@ export function addPathParameter(
     );
   }
   const comments = own.map((it) => parameterComment(it, types, use, false));
+  const key = `path:${names.join(":")}`;
+  // A template may have a variable twice.
+  const same = request.fields.filter((field) => field.key === key || field.key.startsWith(`${key} `)).length;
   addField(request, {
-    key: `path:${names.join(":")}`,
+    key: same === 0 ? key : `${key} ${same + 1}`,
     name,
     use: { ...use, nullable: false },
     comment: comments.join("\n\n"),

@@ -264,18 +264,17 @@ function severalOutputs(
   const seen = new Set<string>();
   for (const { success, forms } of all) {
     const { status } = success;
-    const add = (name: string, type: TypeReference, options: OptionMembers): void => {
-      const field = scope.unique(name);
+    const add = (key: string, name: string, type: TypeReference, options: OptionMembers): void => {
       addField(message, {
-        key: ` ${name}`,
-        name: field,
+        key: ` ${key}`,
+        name: scope.unique(name),
         use: single(type),
         oneof,
         options: { status, ...options },
         comment: textIn(success.node, "description") ?? "",
       });
     };
-    if (forms.length === 0) add(statusName(status), "google.protobuf.Empty", {});
+    if (forms.length === 0) add(`${status}`, statusName(status), "google.protobuf.Empty", {});
     for (const form of forms) {
       const { mediaType, kind, node } = form.content;
       const key = `${status} ${isBytes(form) ? "application/octet-stream" : mediaType.toLowerCase()}`;
@@ -289,7 +288,7 @@ function severalOutputs(
         isUsual && !scope.has(statusName(status))
           ? statusName(status)
           : [statusName(status), snakeCase(mediaType.replace(/^.*\//, "")) || "other"].join("_");
-      add(name, memberType(form, name, target), isBytes(form) || isNegotiated ? mediaTypesOf(form) : {});
+      add(key, name, memberType(form, name, target), isBytes(form) || isNegotiated ? mediaTypesOf(form) : {});
     }
   }
   addHeaders(message, headers, types);

@@ -1,3 +1,4 @@
+import { isToken } from "../../../model/wire/token.ts";
 import { identifier, type OptionMembers, type OptionValue } from "../proto/elements.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, items, members, type Node, objectIn, textIn } from "../source/node.ts";
@@ -15,14 +16,16 @@ export interface Security {
 
 export function readSecurity({ root, references, findings }: ApiSource): Security {
   const schemes = new Map<string, OptionMembers>();
+  const leftOut = new Set<string>();
   for (const entry of members(child(child(root, "components") ?? root, "securitySchemes"))) {
     const scheme = readScheme(references.follow(entry), findings);
-    if (scheme !== undefined) schemes.set(entry.key, scheme);
+    if (scheme === undefined) leftOut.add(entry.key);
+    else schemes.set(entry.key, scheme);
   }
   const requirements = (list: Node): OptionMembers => {
     const alternatives = items(list);
     if (alternatives.length === 0) return { public: true };
-    const found = alternatives.flatMap((alternative) => readRequirement(alternative, schemes, findings));
+    const found = alternatives.flatMap((alternative) => readRequirement(alternative, schemes, leftOut, findings));
     const isOptional = alternatives.some(({ value }) => Object.keys(value ?? {}).length === 0);
     if (isOptional && found.length > 0)
       findings.add("import-security", list, "callers may leave the credentials out, which rest.v1 cannot express");
@@ -50,11 +53,15 @@ function readScheme(node: Node, findings: ImportFindings): OptionMembers | undef
   switch (type) {
     case "apiKey": {
       if (name === undefined || (place !== "header" && place !== "query" && place !== "cookie")) break;
+      if (place !== "query" && !isToken(name)) {
+        findings.add("import-security", node, `${JSON.stringify(name)} is not a valid name of a ${place}`);
+        return undefined;
+      }
       return { api_key: { in: identifier(place.toUpperCase()), name }, description };
     }
     case "http": {
       const scheme = textIn(node, "scheme") ?? "";
-      if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(scheme)) break;
+      if (!isToken(scheme)) break;
       return { http: { scheme: scheme.charAt(0).toUpperCase() + scheme.slice(1) }, description };
     }
     case "oauth2":
@@ -94,12 +101,13 @@ function readFlows(node: Node): OptionMembers {
 function readRequirement(
   node: Node,
   schemes: ReadonlyMap<string, OptionMembers>,
+  leftOut: ReadonlySet<string>,
   findings: ImportFindings,
 ): readonly OptionMembers[] {
   const entries = members(node);
   const known = entries.filter(({ key }) => schemes.has(key));
   for (const entry of entries) {
-    if (!schemes.has(entry.key))
+    if (!schemes.has(entry.key) && !leftOut.has(entry.key))
       findings.add("import-security", entry, `no security scheme is called ${JSON.stringify(entry.key)}`);
   }
   const [first, ...others] = known;

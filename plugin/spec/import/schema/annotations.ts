@@ -49,7 +49,10 @@ function schemaChain(node: Node, references: References): readonly Node[] {
     seen.add(part.value);
     parts.push(part);
     if (objectIn(part)["$ref"] !== undefined) add(references.follow(part));
-    for (const inner of items(child(part, "allOf"))) add(inner);
+    // What is said in place wins: `[{$ref: ...}, {description: ...}]`.
+    const inner = items(child(part, "allOf"));
+    for (const one of inner) if (objectIn(one)["$ref"] === undefined) add(one);
+    for (const one of inner) if (objectIn(one)["$ref"] !== undefined) add(one);
   };
   add(node);
   return parts;

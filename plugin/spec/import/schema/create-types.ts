@@ -24,8 +24,8 @@ export function createTypes(references: References, findings: ImportFindings, sc
   const inProgress = new Set<string>();
   /** Messages for lists and maps that contain themselves. */
   const recursive = new Map<string, ProtoMessage>();
-  /** Alternatives whose message is being filled. */
-  const unions = new Map<string, TypeUse>();
+  /** Inline schemas whose message is being filled. */
+  const filled = new Map<string, TypeUse>();
   const used = new Set<string>();
   const variants = new Map<string, ProtoMessage>();
   /** The fields of messages that long chains of references lead to. */
@@ -107,16 +107,16 @@ export function createTypes(references: References, findings: ImportFindings, sc
     return result;
   }
 
-  /** Alternatives that contain themselves have one message, which is known before its fields are. */
+  /** Alternatives and objects that contain themselves have one message, which is known before its fields are. */
   function useInline(schema: Node, spot: Spot): TypeUse {
     const flat = types.flatten(schema);
-    if (flat.unions.length === 0) return types.useFlat(flat, spot);
+    if (flat.unions.length === 0 && flat.properties.size === 0) return types.useFlat(flat, spot);
     // Inside the type of another reference, they have a message of its own, since that type may be in another file.
     const key = `${inProgress.size} ${combinedIdentity(schema, references)}`;
-    const known = unions.get(key);
+    const known = filled.get(key);
     if (known !== undefined) return known;
-    const use = types.useFlat(flat, spot, (early) => unions.set(key, early));
-    unions.delete(key);
+    const use = types.useFlat(flat, spot, (early) => filled.set(key, early));
+    filled.delete(key);
     return use;
   }
 

@@ -274,7 +274,7 @@ export interface Alias {
 export function aliasOf(node: Node, references: References): Alias | undefined {
   if (node.combined !== undefined) return undefined;
   const schema = objectIn(node);
-  const keywords = Object.keys(schema).filter((name) => !annotations.has(name) && !name.startsWith("x-"));
+  const keywords = Object.keys(schema).filter((name) => !isAboutSchema(name));
   const nullable = schema["nullable"] === true || (Array.isArray(schema["type"]) && schema["type"].includes("null"));
   if (typeof schema["$ref"] === "string") {
     return keywords.length === 0 ? { target: references.follow(node), nullable } : undefined;
@@ -282,11 +282,21 @@ export function aliasOf(node: Node, references: References): Alias | undefined {
   const [keyword] = keywords;
   if (keywords.length !== 1 || (keyword !== "allOf" && keyword !== "oneOf" && keyword !== "anyOf")) return undefined;
   const all = items(child(node, keyword));
-  const parts = keyword === "allOf" ? all : all.filter((part) => !isNullSchema(part));
-  const [only] = parts;
-  if (only === undefined || parts.length > 1) return undefined;
+  const [only, another] = all.filter((part) => !(keyword === "allOf" ? isAnnotation(part) : isNullSchema(part)));
+  if (only === undefined || another !== undefined) return undefined;
   const inner = aliasOf(only, references);
-  return inner && { target: inner.target, nullable: nullable || inner.nullable || parts.length < all.length };
+  const acceptsNull = keyword !== "allOf" && all.length > 1;
+  return inner && { target: inner.target, nullable: nullable || inner.nullable || acceptsNull };
+}
+
+/** A part of `allOf` that only describes the others, as in `[{$ref: ...}, {description: ...}]`. */
+function isAnnotation(node: Node): boolean {
+  if (node.combined !== undefined || !isJsonObject(node.value)) return false;
+  return Object.keys(node.value).every((name) => name !== "$ref" && name !== "nullable" && isAboutSchema(name));
+}
+
+function isAboutSchema(keyword: string): boolean {
+  return annotations.has(keyword) || keyword.startsWith("x-");
 }
 
 /** A schema of null alone. */
