@@ -159,6 +159,14 @@ describe("parameters", () => {
       ["optional string to = 1;\noptional string from = 2;"],
     ],
     [
+      "that are the same header are one field",
+      [
+        { in: "header", name: "X-Trace", schema: text },
+        { in: "header", name: "x-trace", schema: text },
+      ],
+      ['string x_trace = 1 [(rest.v1.field) = {in: HEADER, name: "X-Trace"}];\n}', "import-parameter"],
+    ],
+    [
       "of open objects in brackets are maps",
       [query("extra", open, { style: "deepObject", explode: true })],
       ["map<string, string> extra = 1 [(rest.v1.field).style = DEEP_OBJECT];"],

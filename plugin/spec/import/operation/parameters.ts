@@ -1,4 +1,5 @@
 import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
+import { isToken } from "../../../model/wire/token.ts";
 import { identifier, type OptionMembers, type ProtoMessage } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
@@ -107,8 +108,16 @@ export function addParameter(target: ParameterTarget, parameter: Node, hasBody: 
     );
     return;
   }
-  if ((place === "header" || place === "cookie") && !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(wire)) {
+  if ((place === "header" || place === "cookie") && !isToken(wire)) {
     types.findings.add("import-parameter", parameter, `${JSON.stringify(wire)} is not a valid name of a ${place}`);
+    return;
+  }
+  if (
+    place === "header" &&
+    target.request.fields.some(({ key }) => key.toLowerCase() === `header:${wire.toLowerCase()}`)
+  ) {
+    const message = `the header ${wire} is declared twice, since names of headers are case-insensitive`;
+    types.findings.add("import-parameter", parameter, message, "remove one of them");
     return;
   }
   if (objectIn(parameter)["allowReserved"] === true) {
