@@ -174,7 +174,12 @@ describe("parameters", () => {
     [
       "with content are JSON",
       [{ in: "query", name: "filter", content: { "application/json": { schema: object({ a: text }) } } }],
-      ["google.protobuf.Value filter = 1;"],
+      ["google.protobuf.Value filter = 1;", "import-type"],
+    ],
+    [
+      "that differ in brackets are two fields",
+      [query("tag", text), query("tag[]", { type: "array", items: text })],
+      ['repeated string tag_2 = 2 [(rest.v1.field).name = "tag[]"];'],
     ],
   ])("%s", (_, parameters, expected) => {
     const result = imported(api({ "/a": get({ parameters: [...parameters] }) }));

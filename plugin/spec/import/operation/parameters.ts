@@ -8,6 +8,7 @@ import { isValidDefault } from "../schema/default-value.ts";
 import { lifecycle } from "../schema/lifecycle.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types, type TypeUse } from "../schema/type-use.ts";
+import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { annotatedExamples } from "./examples.ts";
 import { explodedObject } from "./exploded-object.ts";
@@ -138,10 +139,12 @@ interface Place {
 }
 
 function addOne(target: ParameterTarget, parameter: Node, { place, wire, hasBody }: Place): void {
-  const { request, types } = target;
+  const { request, types, inQuery } = target;
   const scope = fieldNames(request);
-  const isEmptyBrackets = place === "query" && /^[^[\]]+\[\]$/.test(wire);
-  const given = isEmptyBrackets ? wire.slice(0, -2) : wire;
+  const [, bracketed = ""] = (place === "query" && /^([^[\]]+)\[\]$/.exec(wire)) || [];
+  // Next to a parameter `a`, the brackets of `a[]` are part of the name.
+  const isEmptyBrackets = bracketed !== "" && !inQuery.has(bracketed);
+  const given = isEmptyBrackets ? bracketed : wire;
   const name = scope.unique(snakeCase(given) || "parameter");
   const { use, style } = carriedUse(target, parameter, place, { name, isEmptyBrackets });
   const isRequired = objectIn(parameter)["required"] === true;
@@ -192,7 +195,7 @@ function carriedUse(
     types.findings.add("import-parameter", parameter, `${problem}, so the parameter is a string`);
     return { use: single("string"), style: undefined };
   };
-  if (schema === undefined) return contentUse(parameter, text);
+  if (schema === undefined) return contentUse(parameter, types.findings, text);
   const use = types.use(schema, { parent: request, name });
   const style = textIn(parameter, "style") ?? (place === "header" ? "simple" : "form");
   const explode = objectIn(parameter)["explode"] ?? style === "form";
@@ -237,11 +240,17 @@ function isOpenObject({ cardinality, type }: TypeUse): boolean {
 /** A parameter with `content`: JSON is a single text. */
 function contentUse(
   parameter: Node,
+  findings: ImportFindings,
   text: (problem: string) => { use: TypeUse; style: undefined },
 ): { use: TypeUse; style: undefined } {
   const [media] = members(child(parameter, "content"));
   if (media === undefined) return text("the parameter has neither a schema nor content");
-  if (/[/+]json\b/.test(media.key)) return { use: single("google.protobuf.Value"), style: undefined };
+  if (/[/+]json\b/.test(media.key)) {
+    const schema = child(media, "schema");
+    if (Object.keys(objectIn(schema)).length > 0)
+      findings.add("import-type", schema ?? media, "a parameter in JSON can have any value");
+    return { use: single("google.protobuf.Value"), style: undefined };
+  }
   return text(`${media.key} in a parameter has no form in proto files`);
 }
 
