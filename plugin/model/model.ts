@@ -222,7 +222,7 @@ export interface Operation extends Element {
   readonly credentialsOptional: boolean;
   /** Headers of every response, with those of the service. */
   readonly responseHeaders: readonly { readonly name: string; readonly value: string }[];
-  /** The query parameter that names a JavaScript function (JSONP). */
+  /** The query parameter that names a JavaScript function (JSONP), for operations with a GET. */
   readonly callbackParameter?: string | undefined;
   /** Media types for JSON, besides `application/json`. */
   readonly jsonMediaTypes: readonly string[];

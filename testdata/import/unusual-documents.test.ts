@@ -368,6 +368,21 @@ describe("bodies", () => {
       ['callback_parameter: "jsonp"', "string page = 1;"],
     ],
     [
+      "of scripts are a media type in a POST, which cannot load a script",
+      api({
+        "/a": Object.fromEntries(
+          ["get", "post"].map((method) => [
+            method,
+            {
+              parameters: [query("jsonp", text)],
+              responses: { "200": content({ "application/json": json, "text/javascript": { schema: text } }) },
+            },
+          ]),
+        ),
+      }),
+      ['callback_parameter: "jsonp"', 'media_type: "text/javascript"', "import-parameter"],
+    ],
+    [
       "of scripts alone are not callbacks",
       api({
         "/a": get({

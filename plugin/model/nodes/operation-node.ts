@@ -31,7 +31,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly security: Operation["security"];
   readonly credentialsOptional: boolean;
   readonly responseHeaders: Operation["responseHeaders"];
-  readonly callbackParameter: string | undefined;
+  readonly #callbackParameter: string | undefined;
   readonly jsonMediaTypes: readonly string[];
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
@@ -79,7 +79,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.security = facts.security;
     this.credentialsOptional = facts.credentialsOptional;
     this.responseHeaders = facts.responseHeaders;
-    this.callbackParameter = facts.callbackParameter;
+    this.#callbackParameter = facts.callbackParameter;
     this.jsonMediaTypes = facts.jsonMediaTypes;
     this.style = facts.style;
     this.lifecycle = facts.lifecycle;
@@ -94,6 +94,11 @@ export class OperationNode extends ElementNode implements Operation {
   set bindings(bindings: readonly Binding[]) {
     this.#bindings = bindings;
     this.#takesHttpBody = undefined;
+  }
+
+  /** Browsers load scripts with GET. */
+  get callbackParameter(): string | undefined {
+    return this.#bindings.some(({ method }) => method === "GET") ? this.#callbackParameter : undefined;
   }
 
   get fullName(): string {

@@ -45,9 +45,14 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
     };
     const rpcs = operations.flatMap(({ source: operation, rpc, typeName }) => {
       const uniqueName = (text: string) => names.unique(text);
-      const hasScripts = callback !== undefined;
+      // Scripts are loaded with GET; elsewhere they are a media type.
+      const hasScripts = callback !== undefined && operation.method === "GET";
       const context = { types, errors, security, keepsProtoNames, schemas, jsonMediaTypes, hasScripts };
-      const own = hasScripts ? withoutParameter(operation, callback, source.references) : operation;
+      const own = callback === undefined ? operation : withoutParameter(operation, callback, source.references);
+      if (!hasScripts && own.parameters.length < operation.parameters.length) {
+        const message = `"${callback}" names a function (JSONP), which a ${operation.method} cannot do`;
+        types.findings.add("import-parameter", operation.node, message);
+      }
       return importOperation(own, rpc, { ...context, file, typeName, uniqueName });
     });
     file.services.push({ name: service, comment: tagComment(tag, source), host, options, rpcs });

@@ -5,20 +5,22 @@ import type { OperationSource } from "./api-source.ts";
 import { type Content, contentsOf } from "./media-types.ts";
 
 /**
- * The query parameter that names a JavaScript function (JSONP): one of all operations that respond with JSON, each of which
+ * The query parameter that names a JavaScript function (JSONP): one of every GET that responds with JSON, each of which
  * responds with a script as well. Undefined if another operation has a parameter of this name for something else.
  */
 export function sharedCallback(
   operations: readonly OperationSource[],
   { references, findings }: Types,
 ): string | undefined {
-  const withJson = operations.filter((operation) => contentsOfResponses(operation, references).some(isJson));
-  if (!withJson.every((operation) => contentsOfResponses(operation, references).some(isScript))) return undefined;
+  const has = (operation: OperationSource, is: (content: Content) => boolean) =>
+    contentsOfResponses(operation, references).some(is);
+  const withJson = operations.filter((operation) => operation.method === "GET" && has(operation, isJson));
+  if (!withJson.every((operation) => has(operation, isScript))) return undefined;
   const [first = [], ...others] = withJson.map((operation) => callbacksOf(operation, references));
   const callback = first.find((name) => others.every((own) => own.includes(name)));
   if (callback === undefined) return undefined;
   const clash = operations
-    .filter((operation) => !withJson.includes(operation))
+    .filter((operation) => !(has(operation, isJson) && has(operation, isScript)))
     .flatMap(({ parameters }) => parameters.map((parameter) => references.follow(parameter)))
     .find((parameter) => isInQuery(parameter, callback) && !isDescribedAsCallback(parameter));
   if (clash === undefined) return callback;
