@@ -23,13 +23,22 @@ import { negotiatedResponse } from "./negotiated-call.ts";
 export function expectedResponse(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const { response } = operation;
   if (isNegotiated(operation)) return negotiatedResponse(operation, out, shape);
-  const body = bodyResponse(operation, out);
-  const fields = response.fields.map((field) => boundField(field, response.kind, out));
   if (response.kind === "result") {
+    const body = bodyResponse(operation, out);
+    const fields = boundFields(operation, out);
     const rest = body === undefined ? [] : [body];
     const parts = fields.length + rest.length === 0 ? [] : [arrayLiteral(fields), ...rest];
     return callExpression(out.value(runtime, "resultResponse"), [caseReaders(response.cases, out, shape), ...parts]);
   }
+  const expected = messageResponse(operation, binding, out, shape);
+  if (response.status < 300) return expected;
+  return callExpression(out.value(runtime, "redirectResponse"), [String(response.status), expected]);
+}
+
+/** How a call reads a response that is one message. */
+function messageResponse(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+  const body = bodyResponse(operation, out);
+  const fields = boundFields(operation, out);
   const { responseBody } = binding;
   if (fields.length === 0) {
     const read = responseReader(operation, binding, out, shape);
@@ -43,6 +52,10 @@ export function expectedResponse(operation: Operation, binding: Binding, out: Ou
     parts.push(body);
   }
   return callExpression(out.value(runtime, "fieldsResponse"), parts);
+}
+
+function boundFields({ response }: Operation, out: Output): readonly Code[] {
+  return response.fields.map((field) => boundField(field, response.kind, out));
 }
 
 /** The function that takes a body that is not JSON. */

@@ -22,7 +22,20 @@ const [path = ""] = positionals;
 const every = Number(values.every ?? 1);
 const folder = join(process.cwd(), "node_modules/.cache/import-check/code");
 const port = 4010;
-const document: { readonly servers?: readonly { readonly url: string }[] } = JSON.parse(readFileSync(path, "utf8"));
+interface SecurityScheme {
+  readonly type?: string;
+  readonly in?: string;
+  readonly name?: string;
+  readonly scheme?: string;
+}
+
+interface Document {
+  readonly servers?: readonly { readonly url: string }[];
+  readonly components?: { readonly securitySchemes?: Readonly<Record<string, SecurityScheme>> };
+}
+
+const document: Document = JSON.parse(readFileSync(path, "utf8"));
+const schemes = Object.values(document.components?.securitySchemes ?? {});
 const basePath = new URL(document.servers?.[0]?.url ?? "/", "http://localhost").pathname.replace(/\/$/, "");
 
 type Outcome = "fine" | "refused" | "unanswered" | "unreadable";
@@ -87,14 +100,36 @@ async function startPrism(): Promise<ChildProcess> {
 let sent = "";
 let status = 0;
 
+/** Credentials of every scheme that the document declares. */
+function credentialHeaders(): Record<string, string> {
+  const isBasic = schemes.some(({ scheme }) => scheme?.toLowerCase() === "basic");
+  const headers: Record<string, string> = { authorization: isBasic ? "Basic dTpw" : "Bearer token" };
+  const cookies: string[] = [];
+  for (const { type, in: place, name = "" } of schemes) {
+    if (type === "apiKey" && place === "header") headers[name.toLowerCase()] = "key";
+    if (type === "apiKey" && place === "cookie") cookies.push(`${name}=key`);
+  }
+  return cookies.length === 0 ? headers : { ...headers, cookie: cookies.join("; ") };
+}
+
+function withQueryKeys(target: string): string {
+  const url = new URL(target);
+  for (const { type, in: place, name = "" } of schemes) {
+    if (type === "apiKey" && place === "query" && !url.searchParams.has(name)) {
+      url.search += `${url.search === "" ? "?" : "&"}${encodeURIComponent(name)}=key`;
+    }
+  }
+  return url.href;
+}
+
 /** Prism serves paths without the base path of the server, and wants credentials. */
 function createPrismTransport(): Transport {
   return createTransport({
     baseUrl: `http://127.0.0.1:${port}`,
     timeout: 60_000,
-    headers: { authorization: "Bearer token" },
+    headers: credentialHeaders(),
     fetch: async (url, init) => {
-      const target = String(url).replace(`:${port}${basePath}`, `:${port}`);
+      const target = withQueryKeys(String(url).replace(`:${port}${basePath}`, `:${port}`));
       sent = `${init?.method} ${target}`;
       const response = await fetch(target, init as RequestInit);
       status = response.status;

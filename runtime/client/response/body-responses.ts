@@ -1,10 +1,19 @@
 import type { Reader } from "../../json/check.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
 import type { ExpectedResponse } from "./expected-response.ts";
 import { decodeBody, readJsonBody, readMessage } from "./read-response.ts";
 
-/** Passes the JSON of the response to the reader. */
+/** Passes the JSON of the response to the reader. The note of a redirect, such as "Found", counts as no content (RFC 9110, 15.4). */
 export function jsonResponse<T>(read: Reader<T>, isMember?: boolean): ExpectedResponse<T> {
-  return { take: (_, draft, body) => readJsonBody(body, read, draft, isMember) };
+  return {
+    take: (response, draft, body) => readJsonBody(isNote(response) ? noContent : body, read, draft, isMember),
+  };
+}
+
+const noContent = /* @__PURE__ */ new Uint8Array();
+
+function isNote({ status, headers }: HttpResponse): boolean {
+  return status >= 300 && status < 400 && !/json/i.test(headers.get("content-type") ?? "json");
 }
 
 // A leading U+FEFF is part of the text.

@@ -7,6 +7,7 @@ import { queryText } from "../request/query-text.ts";
 import { bytesResponse, jsonResponse, textResponse } from "./body-responses.ts";
 import { fieldsResponse } from "./fields-response.ts";
 import { cookieListReader, headerListReader, headerValueReader, preferencesReader } from "./header-readers.ts";
+import { redirectResponse } from "./redirect-response.ts";
 import { resultResponse } from "./result-response.ts";
 
 const call: Call = { operation: "x", method: "GET", template: "/x", path: "/x" };
@@ -172,6 +173,39 @@ describe("fields outside the body", () => {
     });
     expect([result, sent.maxRedirects]).toEqual([{ url: "/y" }, 0]);
     await expect(take(fieldsResponse(any, location), null, { status: 404 })).rejects.toThrow("not_found");
+  });
+});
+
+describe("a redirect that is the only success", () => {
+  test.each([302, 200])("%i is the result", async (status) => {
+    const { result, sent } = await take(redirectResponse(302, any), "{}", { status });
+    expect([result, sent.maxRedirects]).toEqual([{}, 0]);
+  });
+
+  test("a note for people is not the message", async () => {
+    const location = [{ name: "url", in: "header", key: "Location" }] as const;
+    const init = { status: 302, headers: { location: "/y", "content-type": "text/plain; charset=utf-8" } };
+    expect((await take(redirectResponse(302, any), "Found", init)).result).toEqual({});
+    expect((await take(fieldsResponse(any, location), "Found", init)).result).toEqual({ url: "/y" });
+    const json = { status: 302, headers: { "content-type": "application/problem+json" } };
+    expect((await take(redirectResponse(302, any), '{"a":1}', json)).result).toEqual({ a: 1 });
+  });
+
+  test("304 is a result, and redirects are followed", async () => {
+    const { result, sent } = await take(redirectResponse(304, any), null, { status: 304 });
+    expect([result, sent.maxRedirects]).toEqual([{}, 20]);
+  });
+
+  test("other statuses are errors", async () => {
+    await expect(take(redirectResponse(302, any), null, { status: 304 })).rejects.toThrow("304");
+    await expect(take(redirectResponse(302, any), null, { status: 404 })).rejects.toThrow("not_found");
+  });
+
+  test("a Location header that is a field makes every redirect a result", async () => {
+    const location = [{ name: "url", in: "header", key: "Location" }] as const;
+    const init = { status: 303, headers: { location: "/y" } };
+    const { result } = await take(redirectResponse(302, fieldsResponse(any, location)), null, init);
+    expect(result).toEqual({ url: "/y" });
   });
 });
 

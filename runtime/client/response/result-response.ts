@@ -28,6 +28,6 @@ export function resultResponse<T>(
 }
 
 /** 304 is for conditional requests; the other 3xx statuses redirect. */
-function isRedirect(status: string): boolean {
+export function isRedirect(status: string): boolean {
   return status.startsWith("3") && status !== "304";
 }

@@ -8,6 +8,7 @@ import {
   headerValueReader,
   pathSegment,
   readEmpty,
+  redirectResponse,
   resultResponse,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -18,6 +19,8 @@ import type { Conflict, GetReportRequest, GetReportResult, Problem, Report } fro
 export interface ReportClient {
   /** `POST /api/reports` */
   createReport(request: Report, options?: CallOptions): Promise<Report>;
+  /** `GET /api/reports/{name}/latest` */
+  findLatestReport(request: GetReportRequest, options?: CallOptions): Promise<EmptyMessage>;
   /** `DELETE /api/reports/{name}` */
   deleteReport(request: GetReportRequest, options?: CallOptions): Promise<EmptyMessage>;
   /** `GET /api/reports/{name}` */
@@ -35,6 +38,24 @@ export async function createReport(transport: Transport, request: Report, option
       body: writeReport(request),
     },
     readReport,
+    options,
+  );
+}
+
+/** `GET /api/reports/{name}/latest` */
+export async function findLatestReport(
+  transport: Transport,
+  request: GetReportRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "responses.v1.ReportService.FindLatestReport",
+      method: "GET",
+      template: "/api/reports/{name}/latest",
+      path: `/api/reports/${pathSegment("name", request.name)}/latest`,
+    },
+    redirectResponse(307, readEmpty),
     options,
   );
 }
@@ -82,6 +103,7 @@ export async function getReport(
 export function createReportClient(transport: Transport): ReportClient {
   return {
     createReport: (request, options) => createReport(transport, request, options),
+    findLatestReport: (request, options) => findLatestReport(transport, request, options),
     deleteReport: (request, options) => deleteReport(transport, request, options),
     getReport: (request, options) => getReport(transport, request, options),
   };

@@ -26,6 +26,8 @@ import type { Conflict, GetReportRequest, GetReportResult, Problem, Report } fro
 export interface ReportHandlers {
   /** `POST /api/reports` */
   createReport(request: Report, context: HandlerContext): Promise<Report> | Report;
+  /** `GET /api/reports/{name}/latest` */
+  findLatestReport(request: GetReportRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /** `DELETE /api/reports/{name}` */
   deleteReport(request: GetReportRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /** `GET /api/reports/{name}` */
@@ -39,6 +41,11 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
       read: readReport,
       handle: (request, context) => handlers.createReport(request, context),
       write: serveReport,
+    }),
+    endpoint(reportRoutes.findLatestReport, {
+      read: readGetReportRequest,
+      handle: (request, context) => handlers.findLatestReport(request, context),
+      write: writeEmpty,
     }),
     endpoint(reportRoutes.deleteReport, {
       read: readGetReportRequest,

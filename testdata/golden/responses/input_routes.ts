@@ -3,12 +3,18 @@
 import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of responses.v1.ReportService. */
-export const reportRoutes: Operations<"createReport" | "deleteReport" | "getReport"> = {
+export const reportRoutes: Operations<"createReport" | "findLatestReport" | "deleteReport" | "getReport"> = {
   createReport: {
     name: "responses.v1.ReportService.CreateReport",
     routes: [{ method: "POST", template: "/api/reports", body: "*" }],
     status: 201,
     responseHeaders: { "X-Product": "reports", "Cache-Control": "no-store" },
+  },
+  findLatestReport: {
+    name: "responses.v1.ReportService.FindLatestReport",
+    routes: [{ method: "GET", template: "/api/reports/{name}/latest", path: [{ name: "name" }] }],
+    status: 307,
+    responseHeaders: { "X-Product": "reports" },
   },
   deleteReport: {
     name: "responses.v1.ReportService.DeleteReport",
