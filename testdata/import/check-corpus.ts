@@ -68,11 +68,9 @@ function coverageOf(document: JsonObject): Counts {
   if (JSON.stringify([...again.files]) !== JSON.stringify([...files])) throw new Error("the second import differs");
   const services = files.size === 0 ? [] : modelOf(withOptions(files)).files.flatMap((file) => file.services);
   const operations = services.flatMap((service) => readOpenApi(createOpenApi([service]).document).operations);
-  const { parameters, statuses, fields, ...rest } = compareApis(readOpenApi(document), {
-    operations,
-    isDetailed: true,
-  });
-  return { operations: rest.operations, parameters, statuses, fields };
+  const coverage = compareApis(readOpenApi(document), { operations, isDetailed: true });
+  const { parameters, statuses, fields } = coverage;
+  return { operations: coverage.operations, parameters, statuses, fields };
 }
 
 /** In a bundle, the path of our own proto files is another one. */

@@ -26,7 +26,14 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "init-"));
     const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_ENV$|VITEST)/i.test(name));
-    env = { ...Object.fromEntries(inherited), npm_config_prefer_offline: "true", npm_config_loglevel: "error" };
+    env = {
+      ...Object.fromEntries(inherited),
+      npm_config_prefer_offline: "true",
+      npm_config_loglevel: "error",
+      // npm waits five minutes for an answer of a registry before it asks again.
+      npm_config_fetch_timeout: "30000",
+      npm_config_fetch_retries: "5",
+    };
     mkdirSync(join(folder, "packed"));
     for (const name of ["runtime", "plugin", "generators"]) {
       execFileSync("npm", ["pack", "--silent", "--pack-destination", join(folder, "packed")], {

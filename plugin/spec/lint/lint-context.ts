@@ -1,6 +1,7 @@
 import type { Element, Place } from "../../model/element.ts";
 import type { Field, Model, Operation } from "../../model/model.ts";
 import type { DesignRuleId } from "./design-rules.ts";
+import type { Suppression } from "./suppressions.ts";
 
 /** What a finding is about. */
 export interface LintSubject {
@@ -12,6 +13,7 @@ export interface LintSubject {
 /** What the checks of design rules work with. */
 export interface LintContext {
   readonly model: Model;
+  readonly suppressions: readonly Suppression[];
   readonly report: (rule: DesignRuleId, at: LintSubject, message: string, hint: string) => void;
   /** Whether matching a pattern takes time in proportion to the text. Without it, patterns are not checked. */
   readonly isSafePattern: ((pattern: string) => boolean) | undefined;

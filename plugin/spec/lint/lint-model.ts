@@ -52,15 +52,15 @@ export function lintModel(
     const level = levelOf(rule, rules);
     if (level !== "off") found.push({ severity: level, rule, ...place, subject, message, hint });
   };
+  const suppressions = model.files.flatMap(suppressionsIn);
   for (const [index, check] of checks.entries()) {
-    check({ model, report, isSafePattern });
+    check({ model, suppressions, report, isSafePattern });
     onProgress?.((index + 1) / checks.length);
   }
   for (const diagnostic of diagnostics) {
     const level = ownLevel(rules, diagnostic.rule) ?? diagnostic.severity;
     if (level !== "off") found.push({ ...diagnostic, severity: level });
   }
-  const suppressions = model.files.flatMap(suppressionsIn);
   return found.filter((finding) => !isSuppressed(suppressions, finding)).sort(compareDiagnostics);
 }
 

@@ -50,7 +50,7 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
       const context = { types, errors, security, keepsProtoNames, schemas, jsonMediaTypes, hasScripts };
       const own = callback === undefined ? operation : withoutParameter(operation, callback, source.references);
       if (!hasScripts && own.parameters.length < operation.parameters.length) {
-        const message = `"${callback}" names a function (JSONP), which a ${operation.method} cannot do`;
+        const message = `"${callback}" names a function (JSONP), but browsers load scripts with GET, not ${operation.method}`;
         types.findings.add("import-parameter", operation.node, message);
       }
       return importOperation(own, rpc, { ...context, file, typeName, uniqueName });

@@ -2,13 +2,12 @@ import { rules } from "../../../model/findings/rules.ts";
 import { nearestName } from "../../../protocol/nearest-name.ts";
 import { designRules } from "../design-rules.ts";
 import type { LintContext } from "../lint-context.ts";
-import { suppressionsIn } from "../suppressions.ts";
 
 const known = [...Object.keys(rules), ...Object.keys(designRules)];
 
 /** Comments that ignore rules which do not exist, and so ignore nothing. */
-export function checkSuppressions({ model, report }: LintContext): void {
-  for (const suppression of model.files.flatMap(suppressionsIn)) {
+export function checkSuppressions({ suppressions, report }: LintContext): void {
+  for (const suppression of suppressions) {
     for (const rule of suppression.rules) {
       if (known.includes(rule)) continue;
       const near = nearestName(rule, known);
