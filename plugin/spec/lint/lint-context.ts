@@ -1,14 +1,8 @@
-import type { Element, Place } from "../../model/element.ts";
+import type { Element } from "../../model/element.ts";
 import type { Field, Model, Operation } from "../../model/model.ts";
 import type { DesignRuleId } from "./design-rules.ts";
+import type { LintSubject } from "./lint-subject.ts";
 import type { Suppression } from "./suppressions.ts";
-
-/** What a finding is about. */
-export interface LintSubject {
-  /** `BooksService.GetBook`, `Book.title`. */
-  readonly subject: string;
-  readonly place: Place;
-}
 
 /** What the checks of design rules work with. */
 export interface LintContext {

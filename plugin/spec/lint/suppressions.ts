@@ -1,7 +1,7 @@
 import type { Comments, Element } from "../../model/element.ts";
 import type { File } from "../../model/model.ts";
 import type { Diagnostic } from "../../protocol/diagnostic.ts";
-import type { LintSubject } from "./lint-context.ts";
+import type { LintSubject } from "./lint-subject.ts";
 
 /** A comment such as `// rest:lint:ignore path-case`. */
 export interface Suppression extends LintSubject {

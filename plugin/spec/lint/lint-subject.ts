@@ -1,0 +1,8 @@
+import type { Place } from "../../model/element.ts";
+
+/** What a finding is about. */
+export interface LintSubject {
+  /** `BooksService.GetBook`, `Book.title`. */
+  readonly subject: string;
+  readonly place: Place;
+}
