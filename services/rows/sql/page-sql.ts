@@ -68,12 +68,7 @@ function directionSql({ isDescending, nulls }: Order): string {
 }
 
 /** A column of something embedded, whether it is returned or not. */
-function relatedSql(
-  statement: Statement,
-  origin: From,
-  term: Order,
-  embeds: readonly EmbedItem[],
-): string {
+function relatedSql(statement: Statement, origin: From, term: Order, embeds: readonly EmbedItem[]): string {
   const { relation = "", field } = term;
   const item = embedOf(term, embeds);
   const relationship = item && relationshipOf(statement, origin, item);
