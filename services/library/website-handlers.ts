@@ -1,8 +1,9 @@
 import type { WebsiteHandlers } from "../gen/library/v1/website_handlers.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Store } from "../store/store.ts";
 import { callerOf } from "./caller.ts";
 import { changeLibrary } from "./change-library.ts";
-import { invalid, neverReviewed } from "./errors.ts";
+import { neverReviewed } from "./errors.ts";
 import { ownShelvesHandlers } from "./own-shelves-handlers.ts";
 import { savePosition } from "./reading-positions.ts";
 import { addReview, removeReview } from "./reviews.ts";
