@@ -2,7 +2,9 @@ import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-erro
 import { concatBytes } from "../exchange/concat-bytes.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import { type Mount, mountOf } from "../exchange/mount.ts";
 import { type NodeStream, readNodeStream } from "../request/read-node-stream.ts";
+import { originalOf } from "./original-request.ts";
 import { peerOf } from "./peer-of.ts";
 
 /** A Request as the core of a service takes it. */
@@ -23,6 +25,11 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
     this.platform = platform;
     this.fallsThrough = fallsThrough;
+  }
+
+  get mount(): Mount {
+    const { url, params } = originalOf(this.platform);
+    return mountOf(url?.startsWith("/") ? url : url && targetOf(url), this.target, params);
   }
 
   get peer(): string | undefined {
