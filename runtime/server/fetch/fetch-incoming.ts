@@ -7,6 +7,12 @@ import { type NodeStream, readNodeStream } from "../request/read-node-stream.ts"
 import { originalOf } from "./original-request.ts";
 import { peerOf } from "./peer-of.ts";
 
+/** A response of `node:http`, or of `node:http2`, which has a stream. */
+interface NodeResponse {
+  readonly destroyed?: boolean;
+  readonly stream?: { readonly destroyed: boolean };
+}
+
 /** A Request as the core of a service takes it. */
 export class FetchIncoming implements Incoming {
   readonly method: string;
@@ -72,6 +78,12 @@ export class FetchIncoming implements Incoming {
   /** The signal of the request itself. */
   get callerSignal(): AbortSignal {
     return this.#request.signal;
+  }
+
+  /** Whether the connection that @hono/node-server passes is closed. */
+  get isDisconnected(): boolean {
+    const { outgoing } = (this.platform[1] ?? {}) as { readonly outgoing?: NodeResponse };
+    return (outgoing?.stream ?? outgoing)?.destroyed === true;
   }
 
   /** The caller has cancelled the body of the response. */
