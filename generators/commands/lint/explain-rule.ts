@@ -1,6 +1,6 @@
-import { nearestName } from "@protoc-gen-rest/plugin";
 import { knownRules } from "../findings/known-rules.ts";
 import { CommandError } from "../session.ts";
+import { meantName } from "./config-file.ts";
 
 const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/main/docs";
 
@@ -8,10 +8,8 @@ const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/m
 export function explainRule(id: string): string {
   const rule = knownRules.get(id);
   if (rule === undefined) {
-    const near = nearestName(id, [...knownRules.keys()]);
-    throw new CommandError(
-      `unknown rule ${JSON.stringify(id)}${near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`}`,
-    );
+    const meant = meantName(id, [...knownRules.keys()], `one of the rules in ${documentation}/lint.md`);
+    throw new CommandError(`unknown rule ${JSON.stringify(id)}${meant}`);
   }
   const { severity, summary, group } = rule;
   const isOff = group !== undefined && group !== "recommended";
