@@ -75,9 +75,11 @@ describe("lint", () => {
   });
 
   test("explains a rule", async () => {
-    expect((await lint("--explain", "aip-0131-get")).stdout).toMatch(/^aip-0131-get: off by default; .* group, aip\n/);
+    expect((await lint("--explain", "aip-0131-get")).stdout).toMatch(
+      /^aip-0131-get: off by default; .* group, aip\n.*\n.*\/lint\/aip\.md#aip-0131-get\n$/,
+    );
     expect((await lint("--explain", "path-syntax")).stdout).toMatch(
-      /^path-syntax: error by default\n.*\n.*rules\.md\n$/,
+      /^path-syntax: error by default\n.*\n.*\/docs\/rules.md\n$/,
     );
     expect(await lint("--explain", "path-sintax")).toMatchObject({
       exitCode: 2,
