@@ -62,7 +62,8 @@ export function readRefusal(
   draft: Draft,
   describe: DescribeError | undefined,
 ): never {
-  const location = status < 400 && headers.get("location");
+  // Status 0 is a redirect that a browser hides.
+  const location = status < 400 && (headers.get("location") ?? (status ? "" : "an unknown place"));
   const reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
   setFailure(draft, httpToStatusCode(status), reason);
   const text = utf8.decode(content);

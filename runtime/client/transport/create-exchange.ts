@@ -27,7 +27,6 @@ export function createExchange(
     url,
     method,
     headers: {},
-    maxRedirects: options.maxRedirects ?? 20,
     redirect: "manual",
     signal: end ?? null,
     timeout,
