@@ -76,5 +76,6 @@ function writeRequest(
     call.headers,
     headers,
   ]);
-  request.body = json ?? ((content as EncodedBody | undefined)?.(request, options, draft) as NonNullable<BodyInit>);
+  request.body =
+    json ?? ((content as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
 }
