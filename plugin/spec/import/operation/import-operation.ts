@@ -85,7 +85,10 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
   const headers = fixedHeadersOf(responses, types.references);
   const fixedHeaders = new Set(headers.keys());
   const context = { types, fixedHeaders, jsonMediaTypes: target.jsonMediaTypes };
-  const stream = streamOf(successes, { ...context, spot: spot("Event") });
+  const hasWebSocket = objectIn(node)["x-websocket"] === true;
+  const stream = streamOf(successes, { ...context, spot: spot("Event"), hasWebSocket });
+  if (hasWebSocket && stream === undefined)
+    types.findings.add("import-response", node, "the messages of a WebSocket are those of a stream, which is missing");
   const shared = {
     comment: commentOf(source),
     deprecated: objectIn(node)["deprecated"] === true,
@@ -111,7 +114,7 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
       output: stream.type,
       isStream: true,
       http: http(undefined),
-      options: { streams: stream.streams, ...selected, ...options },
+      options: { ...stream.options, ...selected, ...options },
     });
   }
   return rpcs;
