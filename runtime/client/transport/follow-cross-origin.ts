@@ -1,7 +1,10 @@
-import type { CrossOriginRedirects } from "../exchange/transport-options.ts";
+import type { Outgoing } from "../exchange/outgoing.ts";
+
+/** Returns what to send to the origin that a redirect leads to, or undefined not to follow it. `request.url` is the new one. */
+export type CrossOriginRedirects = (request: Outgoing) => Outgoing | undefined;
 
 /**
- * Lets a transport follow redirects to other origins: without any header but Accept, so that no credential leaves the
+ * Lets `followRedirects` follow redirects to other origins: without any header but Accept, so that no credential leaves the
  * origin, and without requests that have a body. `sendBody` sends those too, with their Content-Type.
  */
 export function followCrossOrigin(options: { readonly sendBody?: boolean } = {}): CrossOriginRedirects {

@@ -9,6 +9,7 @@ import {
   bearerAuth,
   clientCredentials,
   followCrossOrigin,
+  followRedirects,
   type Interceptor,
   type RefreshOptions,
   refreshToken,
@@ -128,7 +129,8 @@ describe.each(transports)("credentials sent by %s", (_, create) => {
     ];
     const options = { baseUrl: here.origin, interceptors };
     await expect(create(options).unary(getCall, readAny)).rejects.toMatchObject({ status: 307 });
-    await create({ ...options, crossOriginRedirects: followCrossOrigin() }).unary(getCall, readAny);
+    const redirects = followRedirects({ crossOrigin: followCrossOrigin() });
+    await create({ ...options, redirects }).unary(getCall, readAny);
     expect(there.received).toHaveLength(1);
     expect(JSON.stringify(there.received)).not.toContain("secret");
   });
