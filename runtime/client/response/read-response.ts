@@ -62,8 +62,7 @@ export function readRefusal(
   draft: Draft,
   { describeError, sensitive }: Call,
 ): never {
-  // Status 0 is a redirect that a browser hides.
-  const location = status < 400 && (headers.get("location") ?? (status ? "" : "an unknown place"));
+  const location = status < 400 && headers.get("location");
   const target = sensitive ? "another URL" : location;
   const reason = location ? `the redirect to ${target} was not followed` : statusText || "refused";
   setFailure(draft, httpToStatusCode(status), reason);

@@ -30,6 +30,7 @@ export function createExchange(
     url,
     method,
     headers: {},
+    maxRedirects: options.maxRedirects ?? 20,
     redirect: "manual",
     signal: end ?? null,
     timeout,

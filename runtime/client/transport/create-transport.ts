@@ -1,6 +1,7 @@
-import type { Fetch, Interceptor, TransportOptions } from "../exchange/transport-options.ts";
+import type { TransportOptions } from "../exchange/transport-options.ts";
 import { jsonResponse } from "../response/body-responses.ts";
 import { createExchange } from "./create-exchange.ts";
+import { followRedirects } from "./follow-redirects.ts";
 import type { Send } from "./open-exchange.ts";
 import type { Transport } from "./transport.ts";
 
@@ -12,11 +13,9 @@ import type { Transport } from "./transport.ts";
  */
 export function createTransport(given: TransportOptions): Transport {
   const options = { ...given, baseUrl: given.baseUrl.replace(/\/+$/, "") };
-  const { interceptors = [], redirects } = options;
-  const around: readonly Interceptor[] = redirects ? [...interceptors, redirects] : interceptors;
-  const send = around.reduceRight<Send>(
+  const send = (options.interceptors ?? []).reduceRight<Send>(
     (next, interceptor) => (request) => interceptor(request, next),
-    (request) => request.connect?.(request) ?? (options.fetch ?? (fetch as Fetch))(request.url, request),
+    (request) => request.connect?.(request) ?? followRedirects(options, request),
   );
   return {
     unary(call, expected, callOptions) {

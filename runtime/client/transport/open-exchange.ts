@@ -28,7 +28,7 @@ export async function openExchange<T>(
     request.signal?.throwIfAborted();
     // A promise only where there is one.
     writeRequest(exchange, callOptions, typeof common === "function" ? await until(common()) : common);
-    if (expected?.redirect) request.redirectIsResult = true;
+    if (expected?.redirect) request.maxRedirects = 0;
     draft.reason = "no response";
     const response = await until(send(request));
     const { status } = response;
