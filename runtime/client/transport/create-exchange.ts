@@ -4,6 +4,7 @@ import { createDraft, expectBytes, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
+import { redactPath } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
@@ -24,8 +25,10 @@ export function createExchange(
 ): Exchange {
   const { method, path, query = "", streams } = call;
   const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
-  const url = options.baseUrl.replace(/\/+$/, "") + path + query;
-  const draft = createDraft(method, url, path);
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const url = base + path + query;
+  const shown = redactPath(call);
+  const draft = createDraft(method, base + shown + (call.sensitive ? "" : query), shown);
   const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
@@ -75,7 +78,7 @@ export function createExchange(
       onResponse?.(response);
       expectBytes(draft);
       if (!(accepts ? accepts(status) : response.ok)) {
-        readRefusal(await readBody(response, exchange), response, draft, call.describeError);
+        readRefusal(await readBody(response, exchange), response, draft, call);
       }
       return response;
     },

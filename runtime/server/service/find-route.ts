@@ -10,6 +10,7 @@ export interface Routes {
    */
   find(method: string, path: string): Match<Served> | undefined;
   readonly router: Router<Served>;
+  readonly basePath: string;
   /** Removes the base path. */
   localPath(path: string): string;
 }
@@ -22,9 +23,10 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
       return { method: route.method, template: route.template, value: served, name: operation.name };
     }),
   );
-  const localPath = (path: string) => (path.startsWith(basePath) ? path.slice(basePath.length) : "");
+  const localPath = basePath.includes("{") ? templatedBase(basePath) : literalBase(basePath);
   return {
     router,
+    basePath,
     localPath,
     find(method, path) {
       const local = localPath(path);
@@ -37,6 +39,21 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
       return found;
     },
   };
+}
+
+function literalBase(basePath: string): Routes["localPath"] {
+  return (path) => (path.startsWith(basePath) ? path.slice(basePath.length) : "");
+}
+
+/** A variable such as `{tenant}` takes one segment. */
+function templatedBase(basePath: string): Routes["localPath"] {
+  const literals = basePath.split(/\{[\w.-]+\}/);
+  const pattern = new RegExp(`^${literals.map(escapeRegExp).join("[^/]+")}(?=/)`);
+  return (path) => path.slice(pattern.exec(path)?.[0].length ?? path.length);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 /** HEAD is allowed where GET is. */
