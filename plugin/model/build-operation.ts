@@ -66,7 +66,9 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
   }
   const style = method.style ?? service.options.style;
-  const bindings = buildBindings({ rule, subject, service: service.options, style, ...types, findings, origin });
+  const trailingSlash = method.trailingSlash === true;
+  const common = { rule, subject, service: service.options, style, trailingSlash };
+  const bindings = buildBindings({ ...common, ...types, findings, origin });
   if (bindings.length === 0) return undefined;
   if (method.requestMediaType !== undefined) {
     checkRequestBody(method.requestMediaType, { input: types.input, bindings, style }, site);

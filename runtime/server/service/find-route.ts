@@ -1,3 +1,4 @@
+import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import { createRouter, type Match, type Router } from "../../path/router.ts";
 import { malformed, methodNotAllowed } from "../errors/request-errors.ts";
 import type { Served } from "./served.ts";
@@ -20,7 +21,8 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
   const router = createRouter(
     routes.map((served) => {
       const { operation, route } = served.decoder;
-      return { method: route.method, template: route.template, value: served, name: operation.name };
+      const template = parseRouteTemplate(route.template);
+      return { method: route.method, template, value: served, name: operation.name };
     }),
   );
   const localPath = basePath.includes("{") ? templatedBase(basePath) : literalBase(basePath);
