@@ -1,5 +1,5 @@
-import type { Fetch, Interceptor, TransportOptions } from "../exchange/transport-options.ts";
-import { jsonResponse } from "../response/body-responses.ts";
+import type { Fetch, TransportOptions } from "../exchange/transport-options.ts";
+import { readJsonBody } from "../response/read-response.ts";
 import { createExchange } from "./create-exchange.ts";
 import type { Send } from "./open-exchange.ts";
 import type { Transport } from "./transport.ts";
@@ -12,16 +12,15 @@ import type { Transport } from "./transport.ts";
  */
 export function createTransport(given: TransportOptions): Transport {
   const options = { ...given, baseUrl: given.baseUrl.replace(/\/+$/, "") };
-  const { interceptors = [], redirects } = options;
-  const around: readonly Interceptor[] = redirects ? [...interceptors, redirects] : interceptors;
-  const send = around.reduceRight<Send>(
-    (next, interceptor) => (request) => interceptor(request, next),
+  const send = [...(options.interceptors ?? []), options.redirects].reduceRight<Send>(
+    (next, interceptor) => (interceptor ? (request) => interceptor(request, next) : next),
     (request) => request.connect?.(request) ?? (options.fetch ?? (fetch as Fetch))(request.url, request),
   );
   return {
     unary(call, expected, callOptions) {
       const exchange = createExchange(options, send, call, callOptions);
-      return exchange.open(typeof expected === "function" ? jsonResponse(expected) : expected);
+      if (typeof expected !== "function") return exchange.open(expected);
+      return exchange.open({ take: (_, draft, body) => readJsonBody(body, expected, draft) });
     },
     stream(call, read, callOptions) {
       return call.streams.items(() => createExchange(options, send, call, callOptions), read, callOptions);
