@@ -11,14 +11,19 @@ export { resumeDownloads } from "./client/bytes/resume-downloads.ts";
 export { type ByteSource, type StreamBodyOptions, streamBody } from "./client/bytes/stream-body.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
-export type { ExpectedResponse, ExpectedResponseOf } from "./client/exchange/expected-response.ts";
 export type { ByteReader, HttpResponse, ResponseHeaders } from "./client/exchange/http-response.ts";
 export type { Outgoing } from "./client/exchange/outgoing.ts";
 export { RestError } from "./client/exchange/rest-error.ts";
-export type { Fetch, Interceptor, TransportOptions } from "./client/exchange/transport-options.ts";
+export type {
+  CrossOriginRedirects,
+  Fetch,
+  Interceptor,
+  TransportOptions,
+} from "./client/exchange/transport-options.ts";
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
 export type { LongRunningOperation, ResultOptions } from "./client/operations/long-running-operation.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
+export type { ExpectedResponse, ExpectedResponseOf } from "./client/exchange/expected-response.ts";
 export type { BackOffOptions } from "./client/retry/back-off.ts";
 export type { ResumeOptions } from "./client/retry/resume.ts";
 export { resumeEvents } from "./client/retry/resume-events.ts";
@@ -27,8 +32,7 @@ export type { StreamDecoder } from "./client/stream/stream-decoder.ts";
 export type { StreamFormats } from "./client/stream/stream-formats.ts";
 export type { Accepted, AcceptOptions } from "./client/transport/accept-options.ts";
 export { createTransport } from "./client/transport/create-transport.ts";
-export { type CrossOriginRedirects, followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
-export { followRedirects, type RedirectOptions } from "./client/transport/follow-redirects.ts";
+export { followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
 export { lenient, type ReportViolations } from "./client/transport/lenient.ts";
 export type { CallOptions, StreamCall, Transport } from "./client/transport/transport.ts";
 export { withResponse } from "./client/transport/with-response.ts";

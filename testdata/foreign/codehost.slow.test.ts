@@ -114,7 +114,7 @@ afterAll(async () => {
 
 test("every operation that Prism answers is understood", async () => {
   const pairs = listPairs(await loadServices("codehost"));
-  const transport = createTransport({ baseUrl, headers: { authorization: "token secret" } });
+  const transport = createTransport({ baseUrl, headers: { authorization: "token secret" }, maxRedirects: 0 });
   const problems: string[] = [];
   let answered = 0;
   for (const pair of pairs) {

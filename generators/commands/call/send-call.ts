@@ -1,5 +1,5 @@
 import type { Operation, Service } from "@protoc-gen-rest/plugin";
-import { createTransport, type Fetch, followRedirects, RestError } from "@protoc-gen-rest/runtime/client";
+import { createTransport, type Fetch, RestError } from "@protoc-gen-rest/runtime/client";
 import type { LoadedApi } from "../../loading/load-api.ts";
 import { CommandError, type Session } from "../session.ts";
 import type { CallCommandOptions } from "./call-options.ts";
@@ -36,7 +36,6 @@ export async function sendCall(
     baseUrl: baseUrlOf(operation.service, options),
     interceptors: auth === undefined ? [] : [auth],
     fetch: sendingBody(body, isDry ? catchRequest : showingFetch(options, session)),
-    redirects: followRedirects(),
     bodyOnGet: isDry,
     ...(options.timeout !== undefined && { timeout: options.timeout * 1000 }),
     ...(WebSocket !== undefined && !isDry && { WebSocket }),

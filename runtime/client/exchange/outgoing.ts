@@ -6,8 +6,8 @@ export interface Outgoing extends RequestInit {
   readonly call: Call;
   url: string;
   method: string;
-  /** Whether a redirect is a result of the call, and so not to be followed. `redirect` is `manual` in any case. */
-  redirectIsResult?: boolean;
+  /** How many redirects may still be followed; 0 if a redirect is the result. `redirect` is `manual`. */
+  maxRedirects: number;
   /** Sends the request over a WebSocket, in place of `fetch`. */
   connect?: (request: Outgoing) => Promise<HttpResponse>;
   /** The milliseconds that the call may take in all; 0 or undefined for no limit. */

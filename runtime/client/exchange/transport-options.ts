@@ -17,6 +17,9 @@ export type Interceptor = (
   next: (request: Outgoing) => Promise<HttpResponse>,
 ) => Promise<HttpResponse>;
 
+/** Returns what to send to the origin that a redirect leads to, or undefined not to follow it. `request.url` is the new one. */
+export type CrossOriginRedirects = (request: Outgoing) => Outgoing | undefined;
+
 /** Options of `createTransport`. */
 export interface TransportOptions {
   /** The URL in front of every path: `https://books.example/api`. */
@@ -31,8 +34,10 @@ export interface TransportOptions {
   readonly interceptors?: readonly Interceptor[];
   /** Milliseconds for a call, response included. Default: no limit. Streams ignore it: they have only their own `timeout`. */
   readonly timeout?: number;
-  /** Follows redirects: `followRedirects()`. Runs inside all interceptors, so none of them sees them. Default: such calls fail. */
-  readonly redirects?: Interceptor;
+  /** Allows redirects to other origins: `followCrossOrigin()`, or a function of your own. Default: such calls fail. */
+  readonly crossOriginRedirects?: CrossOriginRedirects;
+  /** The maximum of redirects that a call follows. Default: 20. */
+  readonly maxRedirects?: number;
   /** The maximum of bytes of a response that is not a stream, decompressed. Default: 128 MiB. */
   readonly maxBodyBytes?: number;
   /** The maximum of bytes of one message of a stream: a line, an event, an item, a WebSocket message. Default: 16 MiB. */

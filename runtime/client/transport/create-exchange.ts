@@ -3,6 +3,7 @@ import type { Call } from "../exchange/call.ts";
 import { createDraft, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
+import { redactPath } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 import { openExchange, type Send } from "./open-exchange.ts";
@@ -17,8 +18,10 @@ export function createExchange(
 ): Exchange {
   const { method, path, query = "", streams } = call;
   const { signal, timeout = streams ? 0 : options.timeout } = callOptions;
-  const url = options.baseUrl + path + query;
-  const draft = createDraft(method, url, path);
+  const { baseUrl } = options;
+  const url = baseUrl + path + query;
+  const shown = redactPath(call);
+  const draft = createDraft(method, baseUrl + shown + (call.sensitive ? "" : query), shown);
   const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
@@ -27,6 +30,7 @@ export function createExchange(
     url,
     method,
     headers: {},
+    maxRedirects: options.maxRedirects ?? 20,
     redirect: "manual",
     signal: end ?? null,
     timeout,

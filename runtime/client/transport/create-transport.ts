@@ -1,6 +1,7 @@
-import type { Fetch, TransportOptions } from "../exchange/transport-options.ts";
+import type { TransportOptions } from "../exchange/transport-options.ts";
 import { readJsonBody } from "../response/read-response.ts";
 import { createExchange } from "./create-exchange.ts";
+import { followRedirects } from "./follow-redirects.ts";
 import type { Send } from "./open-exchange.ts";
 import type { Transport } from "./transport.ts";
 
@@ -12,9 +13,9 @@ import type { Transport } from "./transport.ts";
  */
 export function createTransport(given: TransportOptions): Transport {
   const options = { ...given, baseUrl: given.baseUrl.replace(/\/+$/, "") };
-  const send = [...(options.interceptors ?? []), options.redirects].reduceRight<Send>(
-    (next, interceptor) => (interceptor ? (request) => interceptor(request, next) : next),
-    (request) => request.connect?.(request) ?? (options.fetch ?? (fetch as Fetch))(request.url, request),
+  const send = (options.interceptors ?? []).reduceRight<Send>(
+    (next, interceptor) => (request) => interceptor(request, next),
+    (request) => request.connect?.(request) ?? followRedirects(options, request),
   );
   return {
     unary(call, expected, callOptions) {

@@ -1,10 +1,7 @@
-import type { Outgoing } from "../exchange/outgoing.ts";
-
-/** Returns what to send to the origin that a redirect leads to, or undefined not to follow it. `request.url` is the new one. */
-export type CrossOriginRedirects = (request: Outgoing) => Outgoing | undefined;
+import type { CrossOriginRedirects } from "../exchange/transport-options.ts";
 
 /**
- * Lets `followRedirects` follow redirects to other origins: without any header but Accept, so that no credential leaves the
+ * Lets a transport follow redirects to other origins: without any header but Accept, so that no credential leaves the
  * origin, and without requests that have a body. `sendBody` sends those too, with their Content-Type.
  */
 export function followCrossOrigin(options: { readonly sendBody?: boolean } = {}): CrossOriginRedirects {

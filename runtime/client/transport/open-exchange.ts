@@ -28,7 +28,7 @@ export async function openExchange<T>(
     request.signal?.throwIfAborted();
     // A promise only where there is one.
     writeRequest(exchange, callOptions, typeof common === "function" ? await until(common()) : common);
-    if (expected?.redirect) request.redirectIsResult = true;
+    if (expected?.redirect) request.maxRedirects = 0;
     draft.reason = "no response";
     const response = await until(send(request));
     const { status } = response;
@@ -55,7 +55,7 @@ export async function openExchange<T>(
     const bytes = chunks.length === 1 ? chunks[0]! : joinBytes(chunks, size);
     return isResult
       ? expected!.take(response, draft, bytes)
-      : readRefusal(bytes, response, draft, request.call.describeError);
+      : readRefusal(bytes, response, draft, request.call);
   } catch (cause) {
     reader?.cancel().catch(() => {});
     throw exchange.fail(cause);

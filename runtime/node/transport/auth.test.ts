@@ -9,7 +9,6 @@ import {
   bearerAuth,
   clientCredentials,
   followCrossOrigin,
-  followRedirects,
   type Interceptor,
   type RefreshOptions,
   refreshToken,
@@ -129,8 +128,7 @@ describe.each(transports)("credentials sent by %s", (_, create) => {
     ];
     const options = { baseUrl: here.origin, interceptors };
     await expect(create(options).unary(getCall, readAny)).rejects.toMatchObject({ status: 307 });
-    const redirects = followRedirects({ crossOrigin: followCrossOrigin() });
-    await create({ ...options, redirects }).unary(getCall, readAny);
+    await create({ ...options, crossOriginRedirects: followCrossOrigin() }).unary(getCall, readAny);
     expect(there.received).toHaveLength(1);
     expect(JSON.stringify(there.received)).not.toContain("secret");
   });

@@ -23,9 +23,9 @@ async function run({ name, transport, baseUrl }: Order): Promise<Result> {
     target,
     baseUrl,
     client({ webSocket = false, ...options } = {}) {
-      const { createTransport, followRedirects } = target.client;
+      const { createTransport } = target.client;
       const { createNodeTransport } = target.node;
-      const all = { baseUrl, redirects: followRedirects(), ...options, ...(webSocket && { WebSocket }) };
+      const all = { baseUrl, ...options, ...(webSocket && { WebSocket }) };
       return target.clients.createAttackClient(transport === "node" ? createNodeTransport(all) : createTransport(all));
     },
   };
