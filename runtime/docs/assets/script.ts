@@ -49,11 +49,11 @@ export const script = `"use strict";
   const find = (query) => {
     const words = query.toLowerCase().split(/\\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    // The name itself, then names that begin with the query, then those that contain all of it; operations before types.
+    // The name itself, then names that begin with the query, then those that contain all of it; other types come last.
     const rank = ({ title, detail }) => {
       const [name, whole] = [title.toLowerCase(), words.join("")];
       const kind = name === whole ? 0 : name.startsWith(whole) ? 1 : words.every((word) => name.includes(word)) ? 2 : 3;
-      return kind + (detail === "Type" ? 0.5 : 0);
+      return kind + (detail !== "Type" ? 0 : kind === 0 ? 0.5 : 4);
     };
     return entries
       .filter(({ text }) => words.every((word) => text.includes(word)))
