@@ -1,5 +1,5 @@
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeSources } from "../../testdata/descriptors.ts";
 import { createMockOf, type Mock } from "./create-mock.ts";
 import type { MockOptions } from "./mock-options.ts";
@@ -50,6 +50,20 @@ service Loans {
   rpc FindLoan(FindLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/loans:find"}; }
   rpc CreateLoan(CreateLoanRequest) returns (google.longrunning.Operation) {
     option (google.api.http) = {post: "/v1/{parent=shelves/*}/loans" body: "loan"};
+  }
+}
+service Notes {
+  rpc GetNote(GetNoteRequest) returns (Note) {
+    option (google.api.http) = {get: "/notes/{id}"};
+    option (rest.v1.method).trailing_slash = true;
+  }
+  rpc ListNotes(google.protobuf.Empty) returns (ListNotesResponse) {
+    option (google.api.http) = {get: "/notes"};
+    option (rest.v1.method).trailing_slash = true;
+  }
+  rpc CreateNote(Note) returns (Note) {
+    option (google.api.http) = {post: "/notes" body: "*"};
+    option (rest.v1.method).trailing_slash = true;
   }
 }
 service Tags {
@@ -117,6 +131,12 @@ message Problem {
   string title = 1 [(rest.v1.field).error = ERROR_MESSAGE];
 }
 message Conflict { string reason = 1; }
+message Note {
+  string id = 1;
+  string text = 2;
+}
+message GetNoteRequest { string id = 1; }
+message ListNotesResponse { repeated Note notes = 1; }
 message Tag {
   int64 id = 1;
   string label = 2;
@@ -432,10 +452,77 @@ test("of services with the same route, the first one is served", async () => {
   expect((await mock.fetch("http://mock/B", { method: "POST" })).status).toBe(200);
 });
 
+describe("of services with the same route", () => {
+  const head = `syntax = "proto3"; package words.v1;
+    import "google/api/annotations.proto"; import "google/api/field_behavior.proto"; import "rest/v1/options.proto";
+    message Done { string done = 1; }`;
+  const mockOf = (text: string) => {
+    const protoFile = describeSources({ "words.proto": head + text });
+    const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: ["words.proto"] });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return createMockOf(model.files.flatMap((file) => file.services));
+  };
+  const rpc = (name: string, get: string, type = "Done", options = "") =>
+    `service ${name} { rpc Get${name}(${name}Request) returns (${type}) { option (google.api.http) = {get: "${get}"}; ${options} } }`;
+
+  test("the pattern of a path variable selects", async () => {
+    const part = (name: string, member: string) => `
+      ${rpc(`${name}Service`, "/{x}", name)}
+      message ${name} { bool ${member} = 1 [(rest.v1.field).always = true]; }
+      message ${name}ServiceRequest { string x = 1 [(rest.v1.field).schema.pattern = "^${member}\\\\.[^/]+$"]; }`;
+    const mock = mockOf(part("Categories", "categories") + part("Blacklist", "blacklist"));
+    expect(mock.omitted).toEqual([]);
+    const membersOf = async (path: string) =>
+      Object.keys((await (await mock.fetch(`http://mock${path}`)).json()) as object);
+    expect(await membersOf("/categories.json")).toEqual(["categories"]);
+    expect(await membersOf("/blacklist.json")).toEqual(["blacklist"]);
+    expect((await mock.fetch("http://mock/others.json")).status).toBe(400);
+  });
+
+  test("the values of queries and headers select", async () => {
+    const action = (name: string, field: string) => `
+      ${rpc(name, "/", `${name}Result`, "option (rest.v1.method).trailing_slash = true;")}
+      message ${name}Result { bool ${name.toLowerCase()} = 1 [(rest.v1.field).always = true]; }
+      message ${name}Request { string action = 1 [(google.api.field_behavior) = REQUIRED, ${field}]; }`;
+    const only = (value: string) => `(rest.v1.field).schema.enum = '"${value}"'`;
+    const mock = mockOf(
+      action("Add", only("Add")) +
+        action("Remove", only("Remove")) +
+        action("Move", `${only("Move")}, (rest.v1.field).in = HEADER, (rest.v1.field).name = "x-target"`),
+    );
+    const membersOf = async (target: string, headers = {}) =>
+      Object.keys((await (await mock.fetch(`http://mock${target}`, { headers })).json()) as object);
+    expect(await membersOf("/?action=Add")).toEqual(["add"]);
+    expect(await membersOf("/?action=Remove")).toEqual(["remove"]);
+    expect(await membersOf("/", { "x-target": "Move" })).toEqual(["move"]);
+  });
+
+  test("Accept selects", async () => {
+    const mock = mockOf(`
+      ${rpc("Data", "/report")} message DataRequest {}
+      ${rpc("Table", "/report", "Csv", 'option (rest.v1.method).response_media_type = "text/csv";').replace("get:", 'response_body: "text" get:')}
+      message TableRequest {} message Csv { string text = 1; }`);
+    const typeOf = async (accept: string) =>
+      (await mock.fetch("http://mock/report", { headers: { accept } })).headers.get("content-type");
+    expect(await typeOf("text/csv")).toBe("text/csv; charset=utf-8");
+    expect(await typeOf("application/json")).toBe("application/json");
+  });
+});
+
 test("handlers can be taken from a mock", () => {
   const { mock } = open();
   expect(Object.keys(mock.handlers("shelves.v1.Tags"))).toEqual(["getTag", "listTags", "createTag", "deleteTag"]);
   expect(() => mock.handlers("shelves.v1.Nothing")).toThrow(
-    "there is no service shelves.v1.Nothing, only shelves.v1.Books, shelves.v1.Loans, shelves.v1.Tags",
+    "there is no service shelves.v1.Nothing, only shelves.v1.Books, shelves.v1.Loans, shelves.v1.Notes, shelves.v1.Tags",
   );
+});
+
+test("keeps resources whose paths end with a slash", async () => {
+  const { call } = open();
+  expect((await call("POST", "/notes/", { text: "buy bread" })).json).toMatchObject({ text: "buy bread" });
+  const { json } = await call("GET", "/notes/");
+  const last = (json["notes"] as { id: string; text: string }[]).at(-1);
+  expect(last).toMatchObject({ text: "buy bread" });
+  expect((await call("GET", `/notes/${last?.id}/`)).json).toEqual(last);
+  expect((await call("GET", `/notes/${last?.id}`)).status).toBe(404);
 });

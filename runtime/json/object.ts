@@ -1,5 +1,6 @@
-import { type Check, describe, isFull, keySegment, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, isFull, keySegment, maxDepth, mismatched, prefixPaths, type Reader, violate } from "./check.ts";
 import { isDemanded } from "./incomplete.ts";
+import { isJsonObject } from "./is-json-object.ts";
 import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
@@ -9,12 +10,9 @@ type Json = Record<string, unknown>;
 
 /** Returns `json` as an object, to be checked member by member and returned as the message. */
 export function expectObject(json: unknown, check: Check): object {
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) {
-    if (check.depth < maxDepth) return json;
-    violate(check, `is nested in more than ${maxDepth - 1} other messages`);
-  } else {
-    violate(check, `expected an object, got ${describe(json)}`);
-  }
+  if (!isJsonObject(json)) return mismatched(json, "an object", {}, check);
+  if (check.depth < maxDepth) return json;
+  violate(check, `is nested in more than ${maxDepth - 1} other messages`);
   return {};
 }
 
@@ -24,19 +22,10 @@ export type Members = Readonly<Record<string, string>>;
 /** Renames members with a proto name to their JSON name, and keeps, drops or reports unknown members. */
 export function checkMembers(message: object, names: Members, check: Check): void {
   const json = message as Json;
-  // Most messages have only JSON names. The prototypes of both objects add no enumerable ones.
+  // The prototypes of both objects add no enumerable names. Those that are added on the way are known.
   for (const key in json) {
-    if (names[key] !== key) {
-      renameMembers(json, names, check);
-      return;
-    }
-  }
-}
-
-function renameMembers(json: Json, names: Members, check: Check): void {
-  for (const key of Object.keys(json)) {
+    if (names[key] === key) continue;
     const name = Object.hasOwn(names, key) ? names[key] : undefined;
-    if (name === key) continue;
     if (name === undefined) check.handleUnknown?.(json, key, check);
     else {
       if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
@@ -49,9 +38,7 @@ function renameMembers(json: Json, names: Members, check: Check): void {
 /** Reads the member `key` in place. `null` is the same as absent, as in proto JSON. */
 export function readMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  const before = json[key];
-  if (before === null) json[key] = undefined;
-  else readMemberInPlace(json, key, before, read, check);
+  json[key] = json[key] === null ? undefined : readValue(json[key], read, check, key);
 }
 
 /** Reads the 64-bit integer in the member `key` and returns it. Fast for short ones, which most are. */
@@ -71,56 +58,35 @@ export function readBigintMember(
 /** Reads the member `key` in place if `null` is one of its values, as of `google.protobuf.Value` and `NullValue`. */
 export function readNullableMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  readMemberInPlace(json, key, json[key], read, check);
+  json[key] = readValue(json[key], read, check, key);
 }
 
-function readMemberInPlace<T>(json: Json, key: string, before: unknown, read: Reader<T>, check: Check): void {
+/** Reads the value of a member, or the item of a list at `index`. */
+function readValue<T>(json: unknown, read: Reader<T>, check: Check, key: string, index?: number): T {
   const mark = check.violations.length;
   check.depth++;
-  const after = read(before, check);
+  const value = read(json, check);
   check.depth--;
-  if (after !== before) json[key] = after;
-  if (check.violations.length > mark) prefixPaths(check, mark, key);
+  if (check.violations.length > mark) prefixPaths(check, mark, index === undefined ? key : `${key}[${index}]`);
+  return value;
 }
 
 /** Reads each item of the list in the member `key` in place. */
 export function readListMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
   const items = json[key];
-  if (Array.isArray(items)) {
-    check.depth++;
-    readItems(items, key, read, check);
-    check.depth--;
-  } else {
-    if (items !== null) violate(check, `expected an array, got ${describe(items)}`, key);
-    json[key] = undefined;
+  if (!Array.isArray(items)) {
+    json[key] = items === null ? undefined : mismatched(items, "an array", undefined, check, key);
+    return;
   }
-}
-
-function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
-  if (isFull(check)) return;
-  const { violations } = check;
   let gone = 0;
-  let mark = violations.length;
-  for (let i = 0; i < items.length; i++) {
-    const before = items[i];
-    const after = read(before, check);
-    if (after !== before) items[i] = after;
-    if (after === undefined) gone++;
-    if (violations.length > mark) {
-      prefixPaths(check, mark, `${key}[${i}]`);
-      if (isFull(check)) return;
-      mark = violations.length;
-    }
+  for (let i = 0; i < items.length && !isFull(check); i++) {
+    const item = readValue(items[i], read, check, key, i);
+    // Unknown enum values are left out of lists.
+    if (item === undefined) gone++;
+    else items[i - gone] = item;
   }
-  // Unknown enum values are left out of lists.
-  if (gone > 0) compact(items);
-}
-
-function compact(items: unknown[]): void {
-  let kept = 0;
-  for (const item of items) if (item !== undefined) items[kept++] = item;
-  items.length = kept;
+  items.length -= gone;
 }
 
 /** Reads each value of the map in the member `key` in place. `readKey` returns the canonical spelling of a key. */
@@ -133,16 +99,15 @@ export function readMapMember<T>(
 ): void {
   const json = message as Json;
   const entries = json[key];
-  if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
+  if (isJsonObject(entries)) {
     check.depth++;
     const mark = check.violations.length;
-    if (readKey !== undefined && !isFull(check)) json[key] = canonicalKeys(entries as Json, readKey, check);
+    if (readKey !== undefined && !isFull(check)) json[key] = canonicalKeys(entries, readKey, check);
     if (!isFull(check)) readValues(json[key] as Json, read, check);
     if (check.violations.length > mark) prefixPaths(check, mark, key);
     check.depth--;
   } else {
-    if (entries !== null) violate(check, `expected an object, got ${describe(entries)}`, key);
-    json[key] = undefined;
+    json[key] = entries === null ? undefined : mismatched(entries, "an object", undefined, check, key);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createResponseCheck, type Reader } from "../../json/check.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { toStatusCode } from "../../status/status-code.ts";
-import type { DescribeError } from "../exchange/call.ts";
+import type { Call } from "../exchange/call.ts";
 import { type Draft, setFailure } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
@@ -12,6 +12,9 @@ export interface ErrorBody {
   readonly code?: unknown;
   readonly status?: unknown;
   readonly message?: unknown;
+  /** Of a problem (RFC 9457). */
+  readonly detail?: unknown;
+  readonly title?: unknown;
   /** google.rpc.BadRequest among others. */
   readonly details?: readonly { readonly fieldViolations?: readonly { field: string; description: string }[] }[];
 }
@@ -48,7 +51,7 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
   const message = read(wire, check);
   draft.violations = check.violations;
   if (check.violations[0]) {
-    const listed = check.violations.slice(0, 10).map((it) => `${it.path}: ${it.reason}`);
+    const listed = check.violations.slice(0, 10).map(({ path, reason }) => (path ? `${path}: ${reason}` : reason));
     setFailure(draft, "internal", `the response is invalid: ${listed.join("; ")}`);
     throw new RestError(draft);
   }
@@ -60,26 +63,27 @@ export function readRefusal(
   content: Uint8Array,
   { status, statusText, headers }: HttpResponse,
   draft: Draft,
-  describe: DescribeError | undefined,
+  { describeError, sensitive }: Call,
 ): never {
   const location = status < 400 && headers.get("location");
-  const reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
+  const target = sensitive ? "another URL" : location;
+  const reason = location ? `the redirect to ${target} was not followed` : statusText || "refused";
   setFailure(draft, httpToStatusCode(status), reason);
   const text = utf8.decode(content);
   draft.body = text;
   draft.body = JSON.parse(text);
-  if (describe?.(draft)) throw new RestError(draft);
+  if (describeError?.(draft)) throw new RestError(draft);
   return refuse(draft.body as ErrorBody, draft);
 }
 
 /**
  * Throws the error that a body describes: a google.rpc.Status, either bare (`{code: 5, message}`) or wrapped as in AIP-193
- * (`{error: {code: 404, status: "NOT_FOUND", message}}`), or `{error: "word"}`.
+ * (`{error: {code: 404, status: "NOT_FOUND", message}}`), a problem of RFC 9457 (`{title, detail}`), or `{error: "word"}`.
  */
 export function refuse(body: ErrorBody | null, draft: Draft): never {
   const error = body?.error ?? body;
   draft.code = toStatusCode(error?.status) ?? toStatusCode(error?.code) ?? draft.code;
-  const said: unknown = error?.message ?? error;
+  const said: unknown = error?.message ?? error?.detail ?? error?.title ?? error;
   if (typeof said === "string") draft.reason = said;
   draft.violations =
     error?.details?.flatMap(({ fieldViolations = [] }) =>

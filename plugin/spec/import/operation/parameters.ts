@@ -33,13 +33,11 @@ export function addPathParameter(
   const { request, types } = target;
   const own = parameters.filter((it) => textIn(it, "in") === "path" && names.includes(textIn(it, "name") ?? ""));
   const [parameter] = own;
-  const name = fieldNames(request).unique(snakeCase(names.join("_")) || "root");
+  const name = fieldNames(request).unique(snakeCase(names.join("_")) || "segment");
   const schema = parameter && child(parameter, "schema");
   const isWhole = own.length === 1 && pattern === undefined;
   let use =
-    isWhole && schema !== undefined
-      ? types.use(schema, { parent: request, name })
-      : single("string", names.length === 0 ? { max_length: 0 } : { pattern });
+    isWhole && schema !== undefined ? types.use(schema, { parent: request, name }) : single("string", { pattern });
   if (!isPathType(use)) {
     // In a path everything is text, so only the constraints are lost.
     if (use.cardinality !== "one" && schema !== undefined)
@@ -243,8 +241,14 @@ function contentUse(
   findings: ImportFindings,
   text: (problem: string) => { use: TypeUse; style: undefined },
 ): { use: TypeUse; style: undefined } {
-  const [media] = members(child(parameter, "content"));
+  const [media, ...others] = members(child(parameter, "content"));
   if (media === undefined) return text("the parameter has neither a schema nor content");
+  for (const other of others)
+    findings.add(
+      "import-parameter",
+      other,
+      `a parameter has one media type, ${media.key}, so ${other.key} is left out`,
+    );
   if (/[/+]json\b/.test(media.key)) {
     const schema = child(media, "schema");
     if (Object.keys(objectIn(schema)).length > 0)
