@@ -44,6 +44,7 @@ describe("protoc-gen-rest with arguments", () => {
     [["replay", "a", "--into=b"], "unknown option '--into=b'"],
     [["routes", "--format=xml"], "argument 'xml' is invalid. Allowed choices are text, json."],
     [["routes", "--tolerate=form-field"], "Only errors about google.api annotations can be tolerated."],
+    [["routes", "--tolerate=path-sintax"], "can be tolerated. Did you mean path-syntax?"],
   ])("%j prints an error", async (args, message) => {
     const { exitCode, stdout, stderr } = await run(...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });

@@ -94,6 +94,9 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     await page.waitForURL(/Service\.html#\w+$/);
     expect(page.url().endsWith(`_${title}`)).toBe(true);
     await page.keyboard.press("/");
+    await page.keyboard.type("list commits");
+    expect(await page.locator("[aria-selected=true] strong").textContent()).toBe("ListCommits");
+    await page.locator("#ui\\:search").fill("");
     await page.keyboard.type("nothing like this");
     await page.getByText("No results").waitFor();
     await page.close();

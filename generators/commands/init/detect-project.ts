@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { findAbove } from "../input/find-file.ts";
+import { dirname, join } from "node:path";
 import { CommandError } from "../session.ts";
 
 export const packageManagers = ["npm", "pnpm", "yarn", "bun"] as const;
@@ -25,9 +24,14 @@ export interface Project {
 export interface Manifest {
   readonly type?: string;
   readonly packageManager?: string;
+  readonly devEngines?: { readonly packageManager?: PackageManagerName | readonly PackageManagerName[] };
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+interface PackageManagerName {
+  readonly name?: string;
 }
 
 export function detectProject(folder: string): Project {
@@ -60,22 +64,36 @@ function readManifest(folder: string): Manifest | undefined {
   }
 }
 
-const lockFiles: Readonly<Record<string, PackageManager>> = {
-  "package-lock.json": "npm",
-  "npm-shrinkwrap.json": "npm",
-  "pnpm-lock.yaml": "pnpm",
-  "yarn.lock": "yarn",
-  "bun.lock": "bun",
-  "bun.lockb": "bun",
-};
+/** The files of package managers: first those that only one of them writes. */
+const managerFiles: readonly (readonly [file: string, manager: PackageManager])[] = [
+  ["pnpm-lock.yaml", "pnpm"],
+  ["yarn.lock", "yarn"],
+  ["bun.lock", "bun"],
+  ["bun.lockb", "bun"],
+  ["package-lock.json", "npm"],
+  ["npm-shrinkwrap.json", "npm"],
+  ["pnpm-workspace.yaml", "pnpm"],
+  [".yarnrc.yml", "yarn"],
+];
 
-/** A lock file may be that of a workspace, above the folder. */
+/** A package may belong to a workspace, above its folder. The nearest declaration or lock file counts. */
 function detectPackageManager(folder: string, manifest: Manifest | undefined): PackageManager {
-  const declared = packageManagers.find((name) => manifest?.packageManager?.startsWith(`${name}@`));
-  const own = Object.entries(lockFiles).find(([file]) => existsSync(join(folder, file)))?.[1];
-  const inherited = manifest && Object.entries(lockFiles).find(([file]) => findAbove(folder, file) !== undefined)?.[1];
   const agent = packageManagers.find((name) => process.env["npm_config_user_agent"]?.startsWith(`${name}/`));
-  return own ?? declared ?? inherited ?? agent ?? "npm";
+  for (let at = folder; ; at = dirname(at)) {
+    const found = declaredManager(at === folder ? manifest : readManifest(at)) ?? managerOfFiles(at);
+    if (found !== undefined) return found;
+    if (manifest === undefined || at === dirname(at)) return agent ?? "npm";
+  }
+}
+
+function declaredManager(manifest: Manifest | undefined): PackageManager | undefined {
+  const declared = [manifest?.devEngines?.packageManager ?? []].flat().map(({ name }) => name);
+  const name = manifest?.packageManager?.split("@")[0] ?? declared[0];
+  return packageManagers.find((one) => one === name);
+}
+
+function managerOfFiles(folder: string): PackageManager | undefined {
+  return managerFiles.find(([file]) => existsSync(join(folder, file)))?.[1];
 }
 
 function protosIn(root: string, folder: string): readonly string[] {

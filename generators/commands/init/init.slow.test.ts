@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -45,9 +45,9 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function init(name: string): Promise<string> {
+  async function init(name: string, ...options: readonly string[]): Promise<string> {
     const executable = join(root, "generators/bin/protoc-gen-rest");
-    const args = [executable, "init", join(folder, name), "--yes", "--tarballs", join(folder, "packed")];
+    const args = [executable, "init", join(folder, name), "--yes", "--tarballs", join(folder, "packed"), ...options];
     return (await runFile(process.execPath, args, { env })).stdout;
   }
 
@@ -92,6 +92,18 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     expect(stdout).toBe("");
   });
 
+  describe.each(["pnpm", "yarn", "bun"])("%s", (manager) => {
+    const isMissing = spawnSync(manager, ["--version"]).status !== 0;
+    if (isMissing) console.warn(`${manager} is not installed, so that init is not tested with it`);
+
+    test.skipIf(isMissing)("an empty folder", async () => {
+      const output = await init(`with-${manager}`, "--package-manager", manager);
+      expect(output).toContain(called);
+      const project = join(folder, `with-${manager}`);
+      await runFile(manager, ["run", "generate"], { cwd: project, env });
+    });
+  });
+
   test("a buf project", async () => {
     const buf = "version: v2\nmodules:\n  - path: api # ours\n";
     const pets = 'syntax = "proto3";\npackage pets.v1;\nmessage Pet { string name = 1; }\n';
@@ -130,7 +142,7 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     );
     const output = await init("vite");
     expect(output).toContain(called);
-    expect(output).toContain("src/books.ts         is the client for pages\n");
+    expect(output).toMatch(/src\/books\.ts +is the client for pages\n/);
     await runFile("npx", ["vite", "build"], { cwd: project, env });
     const assets = join(project, "dist/assets");
     const bundles = readdirSync(assets).map((name) => readFileSync(join(assets, name), "utf8"));

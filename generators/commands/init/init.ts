@@ -11,8 +11,9 @@ import {
   type Project,
   packageManagers,
 } from "./detect-project.ts";
+import { overridePackages, packedPackages } from "./packed-packages.ts";
 import { type Example, planSetup, type Setup } from "./plan-setup.ts";
-import { addCommand, packedPackages, runStep, withServer } from "./run-steps.ts";
+import { addCommand, runStep, withServer } from "./run-steps.ts";
 
 interface Options {
   readonly yes?: true;
@@ -81,6 +82,7 @@ async function isAgreed(): Promise<boolean> {
 
 function install({ folder, packageManager }: Project, { packages, devPackages }: Setup, { tarballs }: Options): void {
   const from = tarballs === undefined ? undefined : resolve(tarballs);
+  if (from !== undefined) overridePackages(folder, packageManager, from);
   for (const [names, isDev] of [
     [packages, false],
     [devPackages, true],
@@ -101,14 +103,16 @@ async function runExample({ folder }: Project, { server, proto }: Example, { std
 
 function nextText({ packageManager, framework }: Project, { example, out }: Setup): string {
   const run = packageManager === "npm" ? "npx" : packageManager === "bun" ? "bunx" : packageManager;
-  const lines = [
+  const rows = [
     ...(example === undefined
-      ? [`the client and the handlers are in ${out}`]
-      : [`${run} tsx ${example.server}    starts the server`]),
-    ...(example !== undefined && framework !== "vite" ? [`${run} tsx client.ts    calls it`] : []),
-    ...(example !== undefined && framework === "vite" ? ["src/books.ts         is the client for pages"] : []),
-    `${packageManager} run generate      after a change of the proto files`,
-    `${run} protoc-gen-rest lint    checks them`,
+      ? [["", `the client and the handlers are in ${out}`]]
+      : [[`${run} tsx ${example.server}`, "starts the server"]]),
+    ...(example !== undefined && framework !== "vite" ? [[`${run} tsx client.ts`, "calls it"]] : []),
+    ...(example !== undefined && framework === "vite" ? [["src/books.ts", "is the client for pages"]] : []),
+    [`${packageManager} run generate`, "after a change of the proto files"],
+    [`${run} protoc-gen-rest lint`, "checks them"],
   ];
-  return `\nNext:\n${lines.map((line) => `  ${line}\n`).join("")}`;
+  const width = Math.max(...rows.map(([command = ""]) => command.length)) + 2;
+  const lines = rows.map(([command = "", text]) => `  ${command === "" ? "" : command.padEnd(width)}${text}\n`);
+  return `\nNext:\n${lines.join("")}`;
 }

@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 import { detectProject, type Project } from "./detect-project.ts";
+import { packedPackages } from "./packed-packages.ts";
 import { planSetup } from "./plan-setup.ts";
-import { addCommand, packedPackages } from "./run-steps.ts";
+import { addCommand } from "./run-steps.ts";
 
 let folder = "";
 
@@ -25,6 +26,36 @@ function project(files: Readonly<Record<string, string>>): Project {
 
 const described = 'import "google/api/annotations.proto"; // google.api.http';
 
+describe("the settings of package managers", () => {
+  const settingsOf = (files: Readonly<Record<string, string>>, name: string) => {
+    const { created, changed } = planSetup(project(files));
+    return created.get(name) ?? changed.get(name);
+  };
+  const pnpm = "allowBuilds:\n  '@bufbuild/buf': false\n  esbuild: false\n  protobufjs: false\n";
+
+  test("pnpm knows that no install scripts are needed", () => {
+    const name = "pnpm-workspace.yaml";
+    expect(settingsOf({ "pnpm-lock.yaml": "" }, name)?.replaceAll('"', "'")).toBe(pnpm);
+    const before = "packages:\n  - a # all\nallowBuilds:\n  esbuild: true\n";
+    expect(settingsOf({ [name]: before }, name)).toContain(`${before}  "@bufbuild/buf": false\n`);
+    expect(settingsOf({ [name]: "onlyBuiltDependencies: [esbuild]\n" }, name)).toBeUndefined();
+  });
+
+  test("yarn installs into node_modules", () => {
+    const name = ".yarnrc.yml";
+    expect(settingsOf({ "yarn.lock": "" }, name)).toBe("nodeLinker: node-modules\n");
+    expect(settingsOf({ [name]: "nodeLinker: pnpm\n" }, name)).toBeUndefined();
+    rmSync(join(folder, name));
+    expect(settingsOf({ "package.json": "{}", "yarn.lock": "# yarn lockfile v1\n" }, name)).toBeUndefined();
+  });
+
+  test.each([{ ".pnp.cjs": "" }, { ".yarnrc.yml": "nodeLinker: pnp" }])("Plug'n'Play is an error: %j", (files) => {
+    expect(() => planSetup(project({ "package.json": "{}", "yarn.lock": "", ...files }))).toThrow(
+      /set "nodeLinker: node-modules" in \.yarnrc\.yml$/,
+    );
+  });
+});
+
 describe("detectProject", () => {
   test.each([
     ["package-lock.json", "npm"],
@@ -36,14 +67,17 @@ describe("detectProject", () => {
     expect(project({ [file]: "" }).packageManager).toBe(packageManager);
   });
 
-  test("the lock file of a workspace counts, and packageManager before it", () => {
+  test("packageManager counts before the lock file, and the nearest of both before those above", () => {
     project({
-      "pnpm-lock.yaml": "",
-      "packages/api/package.json": "{}",
-      "packages/ui/package.json": '{"packageManager": "yarn@4.1.0"}',
+      "package-lock.json": "",
+      "work/pnpm-lock.yaml": "",
+      "work/packages/api/package.json": "{}",
+      "work/packages/ui/package.json": '{"packageManager": "yarn@4.1.0"}',
+      "work/packages/ui/package-lock.json": "",
+      "work/packages/app/package.json": '{"devEngines": {"packageManager": {"name": "bun", "version": ">=1"}}}',
     });
-    expect(detectProject(join(folder, "packages/api")).packageManager).toBe("pnpm");
-    expect(detectProject(join(folder, "packages/ui")).packageManager).toBe("yarn");
+    const managerOf = (name: string) => detectProject(join(folder, "work/packages", name)).packageManager;
+    expect(["api", "ui", "app"].map(managerOf)).toEqual(["pnpm", "yarn", "bun"]);
   });
 
   test.each([

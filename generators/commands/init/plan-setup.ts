@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bufYaml, generation, modulesOf, withIncludes } from "./buf-files.ts";
 import type { Manifest, Project } from "./detect-project.ts";
+import { managerFiles } from "./manager-files.ts";
 import { booksProto, browserClientText, clientText, serverText, tsconfigText } from "./templates.ts";
 
 /** What `init` does to a project. */
@@ -50,6 +51,7 @@ export function planSetup(project: Project): Setup {
     out = generated.out;
   }
   write("package.json", manifestText(project, root, out));
+  for (const [path, text] of managerFiles(project)) write(path, text);
   const example = {
     proto: root === "." ? "books/v1/books.proto" : `${root}/books/v1/books.proto`,
     server: "server.ts",

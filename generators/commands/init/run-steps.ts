@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { CommandError } from "../session.ts";
@@ -17,22 +16,6 @@ const adding: Readonly<Record<PackageManager, (isDev: boolean) => readonly strin
 /** The command that adds packages to a project. */
 export function addCommand(manager: PackageManager, packages: readonly string[], isDev: boolean): readonly string[] {
   return [manager, ...adding[manager](isDev), ...packages];
-}
-
-/** Packed packages in a folder instead of published ones. */
-export function packedPackages(names: readonly string[], folder: string | undefined): readonly string[] {
-  if (folder === undefined) return names;
-  const files = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
-  const own = names.flatMap((name) => {
-    const stem = name.replace(/^@/, "").replace("/", "-");
-    return files.find((file) => new RegExp(`^${stem}-\\d`).test(file)) ?? [];
-  });
-  const others = names.filter((name) => !/protoc-gen-rest/.test(name));
-  // The plugin needs the toolkit, which is not published with this version either.
-  const toolkit = names.includes("protoc-gen-rest")
-    ? files.filter((file) => file.startsWith("protoc-gen-rest-plugin-"))
-    : [];
-  return [...others, ...[...own, ...toolkit].map((file) => join(folder, file))];
 }
 
 /** Runs a step of a project, and returns what it prints. Throws a CommandError if it fails. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { removeSync } from "fs-extra/esm";
@@ -47,6 +47,9 @@ function runBuf(buf: string, { folder, file }: ProtoInput, image: string): Compi
 }
 
 function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, temporary: string): CompiledProtos {
+  // protoc only warns of it.
+  const missing = includes.find((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true);
+  if (missing !== undefined) throw new CommandError(`there is no folder ${missing}, which -I names`);
   const set = join(temporary, "set.binpb");
   const files = file === undefined ? protosIn(folder) : [file];
   if (files.length === 0) throw new CommandError(`${folder} has no proto files`);

@@ -1,4 +1,4 @@
-import { type RuleId, rules } from "@protoc-gen-rest/plugin";
+import { nearestName, type RuleId, rules } from "@protoc-gen-rest/plugin";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { collect } from "./collect.ts";
 
@@ -35,7 +35,9 @@ export function addInputOptions(command: Command, include = "--include"): Comman
 
 function collectRules(value: string, previous: readonly RuleId[] = []): readonly RuleId[] {
   if (isTolerable(value)) return [...previous, value];
-  throw new InvalidArgumentError("Only errors about google.api annotations can be tolerated.");
+  const near = nearestName(value, Object.keys(rules).filter(isTolerable));
+  const meant = near === undefined ? "" : ` Did you mean ${near}?`;
+  throw new InvalidArgumentError(`Only errors about google.api annotations can be tolerated.${meant}`);
 }
 
 function isTolerable(value: string): value is RuleId {

@@ -90,10 +90,19 @@ describe("an API can be", () => {
 });
 
 describe("an error", () => {
+  test("names a folder of imports that does not exist", async () => {
+    const result = await run("routes", join(directory, "proto"), "-I", "nowhere");
+    expect(result).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "protoc-gen-rest: there is no folder nowhere, which -I names\n",
+    });
+  });
+
   test.each([
     ["nowhere", "there is no file or folder"],
     ["proto/books/v1", "protoc cannot compile the proto files"],
-    ["module/buf.yaml", "not a captured request, a descriptor set or a buf image ("],
+    ["module/buf.yaml", "not a captured request, a descriptor set or a buf image (it is text)"],
   ])("about %s tells what is wrong", async (input, message) => {
     if (input === "proto/books/v1") writeFileSync(join(directory, input, "broken.proto"), "message");
     const result = await run("routes", join(directory, input));

@@ -57,7 +57,9 @@ test("a taken port is an error that names it", async () => {
 
 test.each([
   ["--faults=2", "It must be a number from 0 to 1, such as 0.1."],
-  ["--port=x", "It must be a whole number."],
+  ["--port=x", "It must be a port from 0 to 65535."],
+  ["--port=65536", "It must be a port from 0 to 65535."],
+  ["--seed=x", "It must be a whole number."],
   ["--auth=some", "Allowed choices are declared, none."],
 ])("refuses %s", async (option, reason) => {
   const { exitCode, stderr } = await run("mock", folder, option);

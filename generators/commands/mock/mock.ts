@@ -19,7 +19,7 @@ export function mockCommand(session: Session): Command {
   return addInput(new Command("mock"))
     .summary("serve an API with sample values")
     .description("Serves an API without handlers: checks requests as a server does, and responds with values that fit.")
-    .addOption(new Option("-p, --port <number>", "0 for a free one").argParser(toInteger).default(8080))
+    .addOption(new Option("-p, --port <number>", "0 for a free one").argParser(toPort).default(8080))
     .addOption(new Option("--host <address>", "the address to listen on").default("127.0.0.1"))
     .addOption(new Option("--seed <number>", "other values, always the same ones").argParser(toInteger).default(seed))
     .addOption(new Option("--delay <ms>", "milliseconds before each response").argParser(toInteger).default(delay))
@@ -59,6 +59,11 @@ function count(number: number, noun: string): string {
 function toInteger(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be a whole number.");
+}
+
+function toPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError("It must be a port from 0 to 65535.");
 }
 
 function toRate(text: string): number {

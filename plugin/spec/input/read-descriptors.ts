@@ -23,7 +23,8 @@ export function readDescriptors(bytes: Uint8Array): ModelInput {
     if (isJson(bytes)) return readJson(bytes);
     return isRequest(bytes) ? readRequest(bytes) : readSet(bytes, new Set());
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason =
+      isText(bytes) && !isJson(bytes) ? "it is text" : cause instanceof Error ? cause.message : String(cause);
     throw new ExchangeError(`not a captured request, a descriptor set or a buf image (${reason})`, { cause });
   }
 }
@@ -31,6 +32,12 @@ export function readDescriptors(bytes: Uint8Array): ModelInput {
 /** No binary input begins with `{`: 0x7b would begin a group. */
 function isJson([first]: Uint8Array): boolean {
   return first === 0x7b;
+}
+
+/** Whether bytes begin as a text of some length does, and as no binary input: those hold lengths and tags. */
+function isText(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 1000);
+  return start.length > 0 && start.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
 function isRequest(bytes: Uint8Array): boolean {

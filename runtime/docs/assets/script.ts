@@ -49,10 +49,11 @@ export const script = `"use strict";
   const find = (query) => {
     const words = query.toLowerCase().split(/\\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    // Operations first, and those first whose name begins with the first word.
+    // The name itself, then names that begin with the query, then those that contain all of it; other types come last.
     const rank = ({ title, detail }) => {
-      const at = title.toLowerCase().indexOf(words[0]);
-      return (detail === "Type" ? 3 : 0) + (at < 0 ? 2 : Math.min(at, 1));
+      const [name, whole] = [title.toLowerCase(), words.join("")];
+      const kind = name === whole ? 0 : name.startsWith(whole) ? 1 : words.every((word) => name.includes(word)) ? 2 : 3;
+      return kind + (detail !== "Type" ? 0 : kind === 0 ? 0.5 : 4);
     };
     return entries
       .filter(({ text }) => words.every((word) => text.includes(word)))
@@ -124,7 +125,7 @@ export const script = `"use strict";
     input.focus();
   });
 
-  // The operation on screen.
+  // The operation or type on screen.
   const links = new Map([...document.querySelectorAll("nav ul ul a")].map((link) => [link.hash.slice(1), link]));
   const seen = new IntersectionObserver((changes) => {
     for (const { target, isIntersecting } of changes) {
@@ -136,7 +137,7 @@ export const script = `"use strict";
       if (box.top < 0 || box.bottom > innerHeight) side.scrollTop += box.top - innerHeight / 2;
     }
   }, { rootMargin: "-15% 0px -75% 0px" });
-  for (const section of document.querySelectorAll(".operation")) seen.observe(section);
+  for (const section of document.querySelectorAll(".operation, .definition")) seen.observe(section);
 
   // Copying of examples.
   for (const caption of navigator.clipboard ? document.querySelectorAll("figcaption") : []) {

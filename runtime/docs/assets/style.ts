@@ -131,7 +131,7 @@ var { font-style: normal; color: var(--link); }
 .response { border: 1px solid var(--line); border-radius: 8px; padding: 0.5rem 0.75rem; margin: 0.5rem 0; }
 .response summary { cursor: pointer; }
 .response[open] summary { margin-bottom: 0.5rem; }
-.response .fields > div:last-child { border-bottom: 0; }
+.response .fields > div:last-child, .definition .fields > div:last-child { border-bottom: 0; }
 .status { font: 650 0.875rem var(--mono); }
 .s2 { color: var(--post); }
 .s3 { color: var(--get); }

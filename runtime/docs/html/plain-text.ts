@@ -12,6 +12,13 @@ export function inline(text: string): Html {
   return html`${parts.map((part, i) => (i % 2 === 1 ? html`<code>${part.slice(1, -1)}</code>` : part))}`;
 }
 
+/** Splits a text into its first sentence, on one line, and the rest. */
+export function firstSentence(text: string): readonly [sentence: string, rest: string] {
+  const trimmed = text.trim();
+  const end = /(?<=\.)\s|\n[ \t]*\n/.exec(trimmed)?.index ?? trimmed.length;
+  return [trimmed.slice(0, end).replace(/\s+/g, " "), trimmed.slice(end).trim()];
+}
+
 /** Renders a name that may be broken between its words. */
 export function breakable(name: string): Html {
   const words = name.split(/(?<=[a-z0-9_.])(?=[A-Z])|(?<=[_.])/);

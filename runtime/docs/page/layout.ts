@@ -1,10 +1,13 @@
 import { type Html, html } from "../html/html.ts";
 import { breakable } from "../html/plain-text.ts";
-import type { Group } from "../reference/reference.ts";
+import { anchor, type Group } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
 
-/** A whole document. `current` is the group whose page it is. Anchors of operations and types have no colon, unlike these IDs. */
-export function layout(title: string, content: Html, current: Group | undefined, context: PageContext): string {
+/** The group whose page a document is, or the types. */
+type Current = Group | "types" | undefined;
+
+/** A whole document. Anchors of operations and types have no colon, unlike these IDs. */
+export function layout(title: string, content: Html, current: Current, context: PageContext): string {
   const { reference, link } = context;
   const page = html`<!doctype html>
 <html lang="en">
@@ -43,7 +46,7 @@ ${content}
   return page.markup;
 }
 
-function navigation(current: Group | undefined, { reference, link }: PageContext): Html {
+function navigation(current: Current, { reference, link }: PageContext): Html {
   const groups = reference.groups.map((group) => {
     const isCurrent = group === current;
     return html`<li><a href="${link(`${group.page}.html`)}"${isCurrent && html` aria-current="page"`}>${breakable(group.name)}</a>${
@@ -51,6 +54,12 @@ function navigation(current: Group | undefined, { reference, link }: PageContext
       html`<ul>${group.operations.map(({ id, name, method, object }) => html`<li><a href="#${id}"${object.deprecated === true && html` class="deprecated"`}><span>${breakable(name)}</span> <small class="${method.toLowerCase()}">${method}</small></a></li>`)}</ul>`
     }</li>`;
   });
-  const types = reference.types.size > 0 && html`<li><a href="${link("types.html")}">Types</a></li>`;
+  const isTypes = current === "types";
+  const names = [...reference.types.keys()].map(
+    (name) => html`<li><a href="#${anchor(name)}"><span>${breakable(name)}</span></a></li>`,
+  );
+  const types =
+    reference.types.size > 0 &&
+    html`<li><a href="${link("types.html")}"${isTypes && html` aria-current="page"`}>Types</a>${isTypes && html`<ul>${names}</ul>`}</li>`;
   return html`<nav id="ui:navigation" aria-label="Services"><ul>${groups}${types}</ul></nav>`;
 }

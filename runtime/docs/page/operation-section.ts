@@ -1,6 +1,6 @@
 import { highlight } from "../html/highlight.ts";
 import { type Html, html } from "../html/html.ts";
-import { breakable, inline } from "../html/plain-text.ts";
+import { breakable, firstSentence, inline } from "../html/plain-text.ts";
 import type { Content, ExternalDocs, ParameterObject, ResponseObject } from "../reference/open-api.ts";
 import { type ReferenceOperation, refName } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
@@ -35,7 +35,9 @@ function furtherReading(docs: ExternalDocs | undefined): Html | false {
 
 /** The method and the path, with its variables marked. */
 export function methodAndPath({ method, path, object }: ReferenceOperation): Html {
-  const parts = path.split(/(\{[^}]*\})/).map((part, i) => (i % 2 === 1 ? html`<var>${part}</var>` : part));
+  const parts = path.split(/(\{[^}]*\})/).map((part, i) => {
+    return i % 2 === 1 ? html`<var>${part}</var>` : part.split(/(?<=\/)/).map((it) => html`${it}<wbr>`);
+  });
   const socket = object["x-websocket"] === true && html` <span class="tag">WebSocket</span>`;
   return html`<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${parts}</code>${socket}</p>`;
 }
@@ -100,8 +102,9 @@ function responseItem(status: string, response: ResponseObject, context: PageCon
     description: header.description,
   }));
   const isSuccess = status.startsWith("2");
-  const title = html`<span class="status s${status.charAt(0)}">${status}</span> ${inline(description.split("\n")[0] ?? "")}`;
-  const body = html`${rows.length > 0 && html`<h4>Headers</h4>${fieldList(rows, context)}`}${contents(content, context)}`;
+  const [sentence, rest] = firstSentence(description);
+  const title = html`<span class="status s${status.charAt(0)}">${status}</span> ${inline(sentence)}`;
+  const body = html`${rest !== "" && context.text(rest)}${rows.length > 0 && html`<h4>Headers</h4>${fieldList(rows, context)}`}${contents(content, context)}`;
   if (body.markup === "") return html`<p class="response">${title}</p>`;
   return html`<details class="response"${isSuccess && html` open`}><summary>${title}</summary>${body}</details>`;
 }

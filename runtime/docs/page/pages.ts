@@ -1,5 +1,5 @@
 import { type Html, html } from "../html/html.ts";
-import { breakable, inline } from "../html/plain-text.ts";
+import { breakable, firstSentence, inline } from "../html/plain-text.ts";
 import type { OperationObject, SecuritySchemeObject } from "../reference/open-api.ts";
 import { anchor, type Group } from "../reference/reference.ts";
 import { layout } from "./layout.ts";
@@ -33,8 +33,7 @@ ${description !== undefined && text(description)}
 
 /** The summary, or the first sentence of the description. */
 function briefly({ summary, description = "" }: OperationObject): string {
-  const [sentence = ""] = description.trim().split(/(?<=\.)\s/, 1);
-  return summary ?? sentence.replace(/\s+/g, " ").replace(/\.$/, "");
+  return summary ?? firstSentence(description)[0].replace(/\.$/, "");
 }
 
 function authentication(
@@ -73,5 +72,5 @@ export function typesPage(context: PageContext): string {
     }${fields.markup === "" ? html`<p class="type">${schemaType(schema, context)}</p>` : fields}</section>
 `;
   });
-  return layout("Types", html`<h1>Types</h1>${types}`, undefined, context);
+  return layout("Types", html`<h1>Types</h1>${types}`, "types", context);
 }
