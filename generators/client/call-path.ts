@@ -14,6 +14,7 @@ import {
   templateLiteral,
   type Variable,
 } from "@protoc-gen-rest/plugin";
+import { isSensitive } from "../operations/sensitive-names.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -50,9 +51,14 @@ function path(segments: readonly string[]): string {
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
   const name = stringLiteral(fieldName(path));
   const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
-  if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value]);
+  if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value, ...hiding(path)]);
   const write = pattern.split("/").every(isPlainSegment) ? "pathSegments" : "deepPathSegments";
-  return callExpression(out.value(runtime, write), [name, value, stringLiteral(pattern)]);
+  return callExpression(out.value(runtime, write), [name, value, stringLiteral(pattern), ...hiding(path)]);
+}
+
+/** Keeps the value of a field with `debug_redact` out of errors. */
+function hiding(path: readonly Field[]): Code[] {
+  return isSensitive(path) ? ["true"] : [];
 }
 
 /** Whether a segment of a pattern is `*`, or a literal that is the same in every spelling of a URL. */
@@ -106,7 +112,7 @@ export function noBindingFits(bindings: readonly Binding[], out: Output, shape: 
   const variablesOf = ({ variables }: Binding): Code => {
     const parts = variables.map(({ path, pattern }) => {
       const value = orZero(path, fieldExpression(path, out, shape), shape);
-      return arrayLiteral([stringLiteral(fieldName(path)), value, stringLiteral(pattern)]);
+      return arrayLiteral([stringLiteral(fieldName(path)), value, stringLiteral(pattern), ...hiding(path)]);
     });
     return arrayLiteral(parts);
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { texts } from "../../testdata/path/arbitraries.ts";
 import { createRouter } from "../path.ts";
-import { deepPathSegments, matchesPattern, pathSegment, pathSegments } from "./segment.ts";
+import { deepPathSegments, matchesPattern, noBindingFits, pathSegment, pathSegments } from "./segment.ts";
 
 const patterns = ["*", "**", "shelves/*", "shelves/*/books/*", "o/**", "*/x/**", "a%2Fb/*", "%24rpc"];
 const plainPatterns = ["shelves/*", "shelves/*/books/*"];
@@ -77,4 +77,15 @@ describe("segment and segments", () => {
   ])("matches(%j, %j) is %j", (value, pattern, expected) => {
     expect(matchesPattern(value, pattern)).toBe(expected);
   });
+});
+
+test.each([
+  () => pathSegment("key", "..", true),
+  () => pathSegments("key", "..", "keys/*", true),
+  () => deepPathSegments("key", "..", "keys/**", true),
+  () => {
+    throw noBindingFits([["key", "..", "keys/*", true]], [["key", "..", "*", true]]);
+  },
+])("errors do not quote hidden values (%#)", (write) => {
+  expect(write).toThrow(/^path variable "key": its value cannot be sent in a URL as "/);
 });

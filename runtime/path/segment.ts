@@ -7,16 +7,17 @@ export type PathScalar = string | number | bigint | boolean;
  * Writes a variable of one segment for a URL. Percent-encodes everything except `[-_.~0-9a-zA-Z]`.
  *
  * Throws a `TypeError` that names the field for `""`, `.`, `..` and text with a lone surrogate. An empty segment would
- * address the parent collection, and URL parsers resolve dot segments, even `%2e%2e`, before anything is sent.
+ * address the parent collection, and URL parsers resolve dot segments, even `%2e%2e`, before anything is sent. With `isHidden`, the
+ * error does not quote the value.
  */
-export function pathSegment(field: string, value: PathScalar | undefined): string {
+export function pathSegment(field: string, value: PathScalar | undefined, isHidden?: boolean): string {
   const text = `${value}`;
   try {
     if (value !== undefined && !isLostInUrl(text)) return escapeText(text);
   } catch {
     // URIError: a lone surrogate.
   }
-  throw unsendable(problem(field, value, "*"));
+  throw unsendable(problem(field, value, "*", isHidden));
 }
 
 /**
@@ -25,7 +26,12 @@ export function pathSegment(field: string, value: PathScalar | undefined): strin
  * `pattern` is the pattern of the variable in the template, such as `shelves/*`, without `**` and with literals that no URL
  * encodes. Throws a `TypeError` for text that does not match it and for whatever `pathSegment` refuses.
  */
-export function pathSegments(field: string, value: PathScalar | undefined, pattern: string): string {
+export function pathSegments(
+  field: string,
+  value: PathScalar | undefined,
+  pattern: string,
+  isHidden?: boolean,
+): string {
   const wanted = pattern.split("/");
   const given = `${value ?? ""}`.split("/");
   const fits = (part: string, index: number) => (wanted[index] === "*" ? !isLostInUrl(part) : part === wanted[index]);
@@ -34,13 +40,18 @@ export function pathSegments(field: string, value: PathScalar | undefined, patte
   } catch {
     // URIError: a lone surrogate.
   }
-  throw unsendable(problem(field, value, pattern));
+  throw unsendable(problem(field, value, pattern, isHidden));
 }
 
 /** As `pathSegments`, for all patterns. Only segments that `**` matches may be empty. */
-export function deepPathSegments(field: string, value: PathScalar | undefined, pattern: string): string {
+export function deepPathSegments(
+  field: string,
+  value: PathScalar | undefined,
+  pattern: string,
+  isHidden?: boolean,
+): string {
   const text = encodeForUrl(value, pattern);
-  if (text === undefined) throw unsendable(problem(field, value, pattern));
+  if (text === undefined) throw unsendable(problem(field, value, pattern, isHidden));
   return text;
 }
 
@@ -49,8 +60,8 @@ export function matchesPattern(value: PathScalar | undefined, pattern: string): 
   return encodeForUrl(value, pattern) !== undefined;
 }
 
-/** A variable of a binding: its field, its value in the request and its pattern. */
-export type PathVariable = readonly [field: string, value: PathScalar | undefined, pattern: string];
+/** A variable of a binding: its field, its value in the request, its pattern, and whether errors hide the value. */
+export type PathVariable = readonly [field: string, value: PathScalar | undefined, pattern: string, isHidden?: boolean];
 
 /**
  * Returns the error for a request that fits the path of no binding. It names what the best bindings lack: those with the most
@@ -61,12 +72,14 @@ export function noBindingFits(...bindings: readonly (readonly PathVariable[])[])
   const best = Math.max(...scores);
   const lacking = bindings.filter((_, i) => scores[i] === best).flatMap((variables) => variables.filter(isUnfit));
   const patterns = new Map<string, Set<string>>();
-  const values = new Map<string, PathScalar | undefined>();
-  for (const [field, value, pattern] of lacking) {
-    values.set(field, value);
+  const values = new Map<string, readonly [value: PathScalar | undefined, isHidden?: boolean]>();
+  for (const [field, value, pattern, isHidden] of lacking) {
+    values.set(field, [value, isHidden ?? false]);
     patterns.set(field, (patterns.get(field) ?? new Set()).add(pattern));
   }
-  const problems = [...values].map(([field, value]) => problem(field, value, [...patterns.get(field)!].join('" or "')));
+  const problems = [...values].map(([field, [value, isHidden]]) =>
+    problem(field, value, [...patterns.get(field)!].join('" or "'), isHidden),
+  );
   return unsendable(problems.join(""));
 }
 
@@ -80,8 +93,8 @@ function score(variables: readonly PathVariable[]): number {
   return 1000 * fits + variables.filter(isSet).length;
 }
 
-function problem(field: string, value: PathScalar | undefined, pattern: string): string {
-  const given = value === undefined ? value : JSON.stringify(`${value}`);
+function problem(field: string, value: PathScalar | undefined, pattern: string, isHidden?: boolean): string {
+  const given = value === undefined ? value : isHidden ? "its value" : JSON.stringify(`${value}`);
   return `path variable "${field}": ${given} cannot be sent in a URL as "${pattern}"; `;
 }
 

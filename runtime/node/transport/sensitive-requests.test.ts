@@ -23,6 +23,13 @@ async function failure(call: Promise<unknown>): Promise<RestError> {
   return error as RestError;
 }
 
+test("a path that cannot be sent is not quoted", async () => {
+  const call = client.inspect(transports[0][1]({ baseUrl: "http://h" }), { visitor: { passportNumber: "\ud800C01" } });
+  await expect(call).rejects.toThrow(
+    'path variable "visitor.passportNumber": its value cannot be sent in a URL as "*"; it must have that form',
+  );
+});
+
 describe.each(transports)("errors over %s", (_, create) => {
   test("show the template of a path that carries a field with debug_redact", async () => {
     const { origin, received } = await httpOrigin((_, response) => response.writeHead(404).end());

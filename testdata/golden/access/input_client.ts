@@ -77,7 +77,7 @@ export async function inspect(
       operation: "access.v1.VaultService.Inspect",
       method: "GET",
       template: "/vault/passports/{visitor.passport_number}",
-      path: `/vault/passports/${pathSegment("visitor.passportNumber", request.visitor?.passportNumber)}`,
+      path: `/vault/passports/${pathSegment("visitor.passportNumber", request.visitor?.passportNumber, true)}`,
       query: queryText({ reason: request.reason }),
       sensitive: "path",
     },
