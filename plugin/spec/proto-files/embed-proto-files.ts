@@ -17,8 +17,10 @@ import { locationsOf } from "../../protocol/request/source-info.ts";
 import type { JsonObject } from "../json-object.ts";
 import { present } from "../json-object.ts";
 import { reachableTypes } from "../openapi/reachable-types.ts";
+import { isElementPath } from "./element-path.ts";
 import { leaveOutDefaults } from "./field-defaults.ts";
 import { knownFiles } from "./known-files.ts";
+import { printedComment } from "./print/with-comments.ts";
 
 /** The member of an OpenAPI document that holds the proto files it was made from. */
 export const protoFilesMember = "x-proto-files";
@@ -91,15 +93,15 @@ function fileJson(file: FileDescriptorProto, registry: Registry, withComments: b
   return toJson(FileDescriptorProtoSchema, copy, { registry }) as JsonObject;
 }
 
-/** The comments without their places. */
+/** The comments that can be printed, without their places. */
 function commentsOf(file: FileDescriptorProto): FileDescriptorProto["sourceCodeInfo"] {
-  const location = locationsOf(file, () => true).flatMap((one) => {
-    const { path, leadingComments, trailingComments, leadingDetachedComments } = one;
-    const isCommented = Boolean(leadingComments) || Boolean(trailingComments) || leadingDetachedComments.length > 0;
-    if (!isCommented) return [];
+  const location = locationsOf(file, isElementPath).flatMap((one) => {
+    const [leadingComments, trailingComments] = [one.leadingComments, one.trailingComments].map(printedComment);
+    const leadingDetachedComments = one.leadingDetachedComments.map(printedComment).filter((text) => text !== "");
+    if (!leadingComments && !trailingComments && leadingDetachedComments.length === 0) return [];
     return [
       create(SourceCodeInfo_LocationSchema, {
-        path,
+        path: [...one.path],
         leadingDetachedComments,
         ...(leadingComments ? { leadingComments } : {}),
         ...(trailingComments ? { trailingComments } : {}),

@@ -47,7 +47,7 @@ function bodyOf(message: DescriptorProto, { path, indent, scope }: TypePlace, co
     message.extensionRange.map((range) => printRange(range, inner, context)).join(""),
     ...enums,
     ...membersOf(message, inner, context),
-    printExtensions(message.extension, { ...inner, path: `${path},6` }, context),
+    printExtensions(message.extension, { ...inner, path: `${path},${messageField.extension}` }, context),
   ];
   return sections.filter((section) => section !== "").join("\n");
 }

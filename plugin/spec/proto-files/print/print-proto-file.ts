@@ -25,7 +25,7 @@ export function printProtoFile(file: FileDescriptorProto, printed: PrintScope): 
     optionStatements(FileOptionsSchema, file.options, context, { scope, indent: "" }),
     ...file.service.map((service, index) => printService(service, `${fileField.service},${index}`, context)),
     ...typesOf(file, context, place),
-    printExtensions(file.extension, { path: "7", indent: "", scope }, context),
+    printExtensions(file.extension, { path: `${fileField.extension}`, indent: "", scope }, context),
   ];
   const text = sections.filter((section) => section !== "").join("\n");
   return text.replace(/\n{3,}/g, "\n\n").replace(/^\n/, "");

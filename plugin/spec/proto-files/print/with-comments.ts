@@ -23,9 +23,13 @@ function withTrailing(text: string, trailing: string | undefined, indent: string
   return `${text.slice(0, end)}${comment}${text.slice(end + 1)}`;
 }
 
-/** The lines of a comment as they are, since compilers keep the space after the slashes; empty for a blank comment. */
 function linesOf(comment: string | undefined, indent: string): string {
+  return printedComment(comment).replace(/^(.*)\n/gm, (_, line: string) => `${indent}//${line}\n`);
+}
+
+/** A comment as compilers read it from its printed lines, with the space after the slashes; empty for a blank comment. */
+export function printedComment(comment: string | undefined): string {
   if (comment === undefined || comment.trim() === "") return "";
   const lines = comment.replace(/\n$/, "").split("\n");
-  return lines.map((line) => `${indent}//${line.replace(/[\p{Cc}\p{Surrogate}]/gu, " ").trimEnd()}\n`).join("");
+  return lines.map((line) => `${line.replace(/[\p{Cc}\p{Surrogate}]/gu, " ").trimEnd()}\n`).join("");
 }
