@@ -61,7 +61,7 @@ export function importOperation(source: OperationSource, name: string, target: O
   reportOmitted(source, types);
   const http = (responseBody: string | undefined): OptionMembers =>
     httpRule(source.method, template.write(fields), body?.body, responseBody);
-  return rpcsOf(source, name, { request, body, http, target });
+  return rpcsOf(source, name, { request, body, http, target, trailingSlash: template.trailingSlash });
 }
 
 interface Request {
@@ -69,9 +69,11 @@ interface Request {
   readonly body: Body | undefined;
   readonly http: (responseBody: string | undefined) => OptionMembers;
   readonly target: OperationTarget;
+  readonly trailingSlash: boolean;
 }
 
-function rpcsOf(source: OperationSource, name: string, { request, body, http, target }: Request): readonly ProtoRpc[] {
+function rpcsOf(source: OperationSource, name: string, input: Request): readonly ProtoRpc[] {
+  const { request, body, http, target } = input;
   const { types, file, errors, security, typeName } = target;
   const { node, method, path } = source;
   const spot = (kind: string) => ({
@@ -96,7 +98,8 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
     errors: errors.of(responses, spot("Error"), fixedHeaders),
   };
   const response_headers = headers.size === 0 ? undefined : [...headers.values()].map((one) => ({ ...one }));
-  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(node) };
+  const trailing_slash = input.trailingSlash || undefined;
+  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(node), trailing_slash };
   const rpcs: ProtoRpc[] = [];
   const rest = stream === undefined ? successes : withoutStream(successes, stream.success);
   if (stream === undefined || rest.length > 0) {
