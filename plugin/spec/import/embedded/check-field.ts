@@ -20,7 +20,7 @@ export function checkField(field: FieldDescriptorProto, at: Node, report: Report
 }
 
 /** From 19000 to 19999 they belong to protobuf (Language Specification, field numbers). */
-export function isFieldNumber(number: number): boolean {
+function isFieldNumber(number: number): boolean {
   return number >= 1 && number <= maxFieldNumber && !(number >= 19_000 && number <= 19_999);
 }
 
