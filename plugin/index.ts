@@ -73,6 +73,7 @@ export { type Int64Type, int64Type, int64Value, is64BitScalar } from "./model/wi
 export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
 export { type JsonKind, kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
+export { offeredTypes } from "./model/wire/offered-types.ts";
 export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
 export { scalarOf } from "./model/wire/scalar-of.ts";

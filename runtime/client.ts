@@ -11,6 +11,7 @@ export { resumeDownloads } from "./client/bytes/resume-downloads.ts";
 export { type ByteSource, type StreamBodyOptions, streamBody } from "./client/bytes/stream-body.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
+export type { ExpectedResponse, ExpectedResponseOf } from "./client/exchange/expected-response.ts";
 export type { ByteReader, HttpResponse, ResponseHeaders } from "./client/exchange/http-response.ts";
 export type { Outgoing } from "./client/exchange/outgoing.ts";
 export { RestError } from "./client/exchange/rest-error.ts";
@@ -23,7 +24,6 @@ export type {
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
 export type { LongRunningOperation, ResultOptions } from "./client/operations/long-running-operation.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
-export type { ExpectedResponse, ExpectedResponseOf } from "./client/exchange/expected-response.ts";
 export type { BackOffOptions } from "./client/retry/back-off.ts";
 export type { ResumeOptions } from "./client/retry/resume.ts";
 export { resumeEvents } from "./client/retry/resume-events.ts";

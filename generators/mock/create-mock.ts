@@ -7,10 +7,11 @@ import {
   type HandlerOptions,
 } from "@protoc-gen-rest/runtime/server";
 import { type Handlers, type LoadedApi, loadApi } from "../loading/load-api.ts";
-import { withDistinctRoutes } from "./distinct-routes.ts";
 import { matchText } from "./match-text.ts";
 import { createMockHandlers } from "./mock-handlers.ts";
 import { defaultMockOptions, type MockOptions } from "./mock-options.ts";
+import { layeredEndpoints, routeLayers } from "./route-layers.ts";
+import { selectLayer } from "./select-layer.ts";
 import { createStandardMethods } from "./standard-methods.ts";
 
 /** A server without handlers of your own: it responds with values that fit the proto files. */
@@ -19,7 +20,7 @@ export interface Mock {
   readonly fetch: FetchHandler;
   /** For `createNodeListener` and `createFetchHandler`, with `handlerOptions`. */
   readonly endpoints: readonly Endpoint[];
-  /** Routes that are not served, since an earlier service has the same: `POST /v1/sessions of chat.v1.Sessions.Create`. */
+  /** Routes that no request selects, since an earlier service has the same: `POST /v1/sessions of chat.v1.Sessions.Create`. */
   readonly omitted: readonly string[];
   readonly handlerOptions: HandlerOptions;
   /**
@@ -50,10 +51,13 @@ export function createMockOf(services: readonly Service[], given: MockOptions = 
   const faults = createRandom(`${seed} faults`);
   const setting = { api, resources, options, sample, chance: () => faults.integer(0, 999_999) };
   const handlers = new Map(services.map((service) => [service.fullName, createMockHandlers(service, setting)]));
-  const { endpoints, omitted } = withDistinctRoutes(
-    services.map((it) => api.createEndpoints(it, handlers.get(it.fullName) ?? {})),
-  );
-  const handlerOptions: HandlerOptions = { authenticate: options.auth === "none" ? "external" : () => true };
+  const layers = routeLayers(services.map((it) => api.createEndpoints(it, handlers.get(it.fullName) ?? {})));
+  const { middleware, omitted } = selectLayer(services, layers);
+  const endpoints = layeredEndpoints(layers);
+  const handlerOptions: HandlerOptions = {
+    authenticate: options.auth === "none" ? "external" : () => true,
+    ...(layers.length > 1 ? { middleware: [middleware] } : {}),
+  };
   return {
     fetch: createFetchHandler(endpoints, handlerOptions),
     endpoints,

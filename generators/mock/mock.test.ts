@@ -1,5 +1,5 @@
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeSources } from "../../testdata/descriptors.ts";
 import { createMockOf, type Mock } from "./create-mock.ts";
 import type { MockOptions } from "./mock-options.ts";
@@ -450,6 +450,63 @@ test("of services with the same route, the first one is served", async () => {
   expect(mock.omitted).toEqual(["GET /words/{text} of words.v1.B.GetB"]);
   expect((await mock.fetch("http://mock/words/tree")).status).toBe(200);
   expect((await mock.fetch("http://mock/B", { method: "POST" })).status).toBe(200);
+});
+
+describe("of services with the same route", () => {
+  const head = `syntax = "proto3"; package words.v1;
+    import "google/api/annotations.proto"; import "google/api/field_behavior.proto"; import "rest/v1/options.proto";
+    message Done { string done = 1; }`;
+  const mockOf = (text: string) => {
+    const protoFile = describeSources({ "words.proto": head + text });
+    const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: ["words.proto"] });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return createMockOf(model.files.flatMap((file) => file.services));
+  };
+  const rpc = (name: string, get: string, type = "Done", options = "") =>
+    `service ${name} { rpc Get${name}(${name}Request) returns (${type}) { option (google.api.http) = {get: "${get}"}; ${options} } }`;
+
+  test("the pattern of a path variable selects", async () => {
+    const part = (name: string, member: string) => `
+      ${rpc(`${name}Service`, "/{x}", name)}
+      message ${name} { bool ${member} = 1 [(rest.v1.field).always = true]; }
+      message ${name}ServiceRequest { string x = 1 [(rest.v1.field).schema.pattern = "^${member}\\\\.[^/]+$"]; }`;
+    const mock = mockOf(part("Categories", "categories") + part("Blacklist", "blacklist"));
+    expect(mock.omitted).toEqual([]);
+    const membersOf = async (path: string) =>
+      Object.keys((await (await mock.fetch(`http://mock${path}`)).json()) as object);
+    expect(await membersOf("/categories.json")).toEqual(["categories"]);
+    expect(await membersOf("/blacklist.json")).toEqual(["blacklist"]);
+    expect((await mock.fetch("http://mock/others.json")).status).toBe(400);
+  });
+
+  test("the values of queries and headers select", async () => {
+    const action = (name: string, field: string) => `
+      ${rpc(name, "/", `${name}Result`, "option (rest.v1.method).trailing_slash = true;")}
+      message ${name}Result { bool ${name.toLowerCase()} = 1 [(rest.v1.field).always = true]; }
+      message ${name}Request { string action = 1 [(google.api.field_behavior) = REQUIRED, ${field}]; }`;
+    const only = (value: string) => `(rest.v1.field).schema.enum = '"${value}"'`;
+    const mock = mockOf(
+      action("Add", only("Add")) +
+        action("Remove", only("Remove")) +
+        action("Move", `${only("Move")}, (rest.v1.field).in = HEADER, (rest.v1.field).name = "x-target"`),
+    );
+    const membersOf = async (target: string, headers = {}) =>
+      Object.keys((await (await mock.fetch(`http://mock${target}`, { headers })).json()) as object);
+    expect(await membersOf("/?action=Add")).toEqual(["add"]);
+    expect(await membersOf("/?action=Remove")).toEqual(["remove"]);
+    expect(await membersOf("/", { "x-target": "Move" })).toEqual(["move"]);
+  });
+
+  test("Accept selects", async () => {
+    const mock = mockOf(`
+      ${rpc("Data", "/report")} message DataRequest {}
+      ${rpc("Table", "/report", "Csv", 'option (rest.v1.method).response_media_type = "text/csv";').replace("get:", 'response_body: "text" get:')}
+      message TableRequest {} message Csv { string text = 1; }`);
+    const typeOf = async (accept: string) =>
+      (await mock.fetch("http://mock/report", { headers: { accept } })).headers.get("content-type");
+    expect(await typeOf("text/csv")).toBe("text/csv; charset=utf-8");
+    expect(await typeOf("application/json")).toBe("application/json");
+  });
 });
 
 test("handlers can be taken from a mock", () => {

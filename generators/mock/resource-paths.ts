@@ -7,10 +7,11 @@ import {
 } from "@protoc-gen-rest/plugin/spec";
 import { createRouter, withoutTrailingSlash } from "@protoc-gen-rest/runtime/path";
 import type { ResourceValue } from "./kept-resources.ts";
+import { withoutLayer } from "./route-layers.ts";
 
 /** The path of a request in one spelling, without a slash at its end, so that it identifies a resource. */
 export function canonicalPath(path: string): string {
-  return path
+  return withoutLayer(path)
     .replace(/\/$/, "")
     .split("/")
     .map((segment) => encodeURIComponent(decodeURIComponent(segment)))

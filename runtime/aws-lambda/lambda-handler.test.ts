@@ -92,3 +92,11 @@ test("a call that arrived otherwise has no event", async () => {
   });
   expect((await createFetchHandler(api.endpoints)("http://h/books/emma")).status).toBe(200);
 });
+
+test.each([
+  { version: "1.0", requestContext: { stage: "prod" }, path: "/x", httpMethod: "GET" },
+  { Records: [] },
+  null,
+])("refuses the event %j", async (other) => {
+  await expect(createLambdaHandler(endpoints)(other as never)).rejects.toThrow("with payload format 2.0");
+});

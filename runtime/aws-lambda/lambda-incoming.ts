@@ -14,6 +14,7 @@ export class LambdaIncoming implements Incoming {
   readonly #controller: AbortController = new AbortController();
 
   constructor(event: LambdaEvent, context: unknown) {
+    checkFormat(event);
     const { requestContext, rawPath, rawQueryString } = event;
     const { stage, http } = requestContext;
     const isStaged = stage !== "$default" && rawPath.startsWith(`/${stage}/`);
@@ -56,4 +57,12 @@ export class LambdaIncoming implements Incoming {
   abort(reason: Error): void {
     this.#controller.abort(reason);
   }
+}
+
+/** Events of REST APIs (payload format 1.0), load balancers and queues have no `http`. */
+function checkFormat(event: Partial<LambdaEvent> | null | undefined): void {
+  if (event?.requestContext?.http !== undefined) return;
+  throw new TypeError(
+    "the event has no requestContext.http: use a function URL, or an HTTP API of API Gateway with payload format 2.0",
+  );
 }

@@ -68,7 +68,7 @@ export const maxDepth = 100;
 export const maxViolations = 150;
 const maxPathLength = 300;
 const maxReasonLength = 700;
-const maxSegmentLength = 120;
+const maxKeyLength = 80;
 
 /** Whether no more violations are kept. Loops over items and entries stop then: the value is invalid whatever follows. */
 export function isFull({ violations }: Check): boolean {
@@ -87,22 +87,18 @@ export function mismatched<T>(json: unknown, expected: string, instead: T, check
   return instead;
 }
 
-/** Prepends `segment` (a member name or `[index]`) to the paths of all violations from index `mark` on. */
+/** Prepends `segment` (the name of a member, an index, or what `keySegment` returns) to the paths from index `mark` on. */
 export function prefixPaths({ violations }: Check, mark: number, segment: string): void {
-  const short = shorten(segment, maxSegmentLength);
   for (let i = mark; i < violations.length; i++) {
     const { path, reason } = violations[i]!;
-    violations[i] = { path: shorten(joinPath(short, path), maxPathLength), reason };
+    const whole = segment + (/^[^[]/.test(path) ? `.${path}` : path);
+    violations[i] = { path: shorten(whole, maxPathLength), reason };
   }
 }
 
 /** Returns the segment of a path for the key of a map: `["a.b"]`. */
 export function keySegment(key: string): string {
-  return `[${JSON.stringify(shorten(key, maxSegmentLength - 40))}]`;
-}
-
-function joinPath(segment: string, path: string): string {
-  return segment + (/^[^[]/.test(path) ? `.${path}` : path);
+  return `[${JSON.stringify(shorten(key, maxKeyLength))}]`;
 }
 
 /** Describes a value for `expected ..., got ...`. Long values are not repeated. */

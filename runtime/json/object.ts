@@ -38,9 +38,7 @@ export function checkMembers(message: object, names: Members, check: Check): voi
 /** Reads the member `key` in place. `null` is the same as absent, as in proto JSON. */
 export function readMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  const before = json[key];
-  if (before === null) json[key] = undefined;
-  else readMemberInPlace(json, key, before, read, check);
+  json[key] = json[key] === null ? undefined : readValue(json[key], read, check, key);
 }
 
 /** Reads the 64-bit integer in the member `key` and returns it. Fast for short ones, which most are. */
@@ -60,55 +58,35 @@ export function readBigintMember(
 /** Reads the member `key` in place if `null` is one of its values, as of `google.protobuf.Value` and `NullValue`. */
 export function readNullableMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  readMemberInPlace(json, key, json[key], read, check);
+  json[key] = readValue(json[key], read, check, key);
 }
 
-function readMemberInPlace<T>(json: Json, key: string, before: unknown, read: Reader<T>, check: Check): void {
+/** Reads the value of a member, or the item of a list at `index`. */
+function readValue<T>(json: unknown, read: Reader<T>, check: Check, key: string, index?: number): T {
   const mark = check.violations.length;
   check.depth++;
-  const after = read(before, check);
+  const value = read(json, check);
   check.depth--;
-  if (after !== before) json[key] = after;
-  if (check.violations.length > mark) prefixPaths(check, mark, key);
+  if (check.violations.length > mark) prefixPaths(check, mark, index === undefined ? key : `${key}[${index}]`);
+  return value;
 }
 
 /** Reads each item of the list in the member `key` in place. */
 export function readListMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
   const items = json[key];
-  if (Array.isArray(items)) {
-    check.depth++;
-    readItems(items, key, read, check);
-    check.depth--;
-  } else {
+  if (!Array.isArray(items)) {
     json[key] = items === null ? undefined : mismatched(items, "an array", undefined, check, key);
+    return;
   }
-}
-
-function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
-  if (isFull(check)) return;
-  const { violations } = check;
   let gone = 0;
-  let mark = violations.length;
-  for (let i = 0; i < items.length; i++) {
-    const before = items[i];
-    const after = read(before, check);
-    if (after !== before) items[i] = after;
-    if (after === undefined) gone++;
-    if (violations.length > mark) {
-      prefixPaths(check, mark, `${key}[${i}]`);
-      if (isFull(check)) return;
-      mark = violations.length;
-    }
+  for (let i = 0; i < items.length && !isFull(check); i++) {
+    const item = readValue(items[i], read, check, key, i);
+    // Unknown enum values are left out of lists.
+    if (item === undefined) gone++;
+    else items[i - gone] = item;
   }
-  // Unknown enum values are left out of lists.
-  if (gone > 0) compact(items);
-}
-
-function compact(items: unknown[]): void {
-  let kept = 0;
-  for (const item of items) if (item !== undefined) items[kept++] = item;
-  items.length = kept;
+  items.length -= gone;
 }
 
 /** Reads each value of the map in the member `key` in place. `readKey` returns the canonical spelling of a key. */

@@ -454,6 +454,120 @@ describe("bodies", () => {
   });
 });
 
+describe("what proto files cannot express is a finding", () => {
+  const header = (schema: Json, more: Members = {}): Members => ({ schema, ...more });
+  const responding = (responses: Members): Members => api({ "/a": get({ responses }) });
+  const links = { next: { operationId: "b" } };
+
+  test.each<[what: string, document: Members, messages: readonly string[]]>([
+    [
+      "links of errors",
+      responding({ ...ok, "404": { description: "", links } }),
+      ["links have no form in proto files"],
+    ],
+    [
+      "headers of the parts of a form",
+      api({
+        "/a": post({
+          requestBody: {
+            content: {
+              "multipart/form-data": {
+                schema: object({ f: { type: "string", format: "binary" } }),
+                encoding: { f: { headers: { "X-Kind": header(text) } } },
+              },
+            },
+          },
+        }),
+      }),
+      ["headers of parts have no form in proto files"],
+    ],
+    [
+      "further media types of a parameter",
+      api({
+        "/a": get({
+          parameters: [{ in: "query", name: "q", content: { "application/json": {}, "text/plain": { schema: text } } }],
+        }),
+      }),
+      ["a parameter has one media type, application/json, so text/plain is left out"],
+    ],
+    [
+      "a header in JSON, a header that may be null, and one that differs",
+      responding({
+        "200": {
+          description: "",
+          headers: {
+            "X-Page": { content: { "application/json": { schema: object({ next: text }) } } },
+            "X-Left": header({ type: ["integer", "null"] }),
+            "X-Kind": header(text),
+          },
+        },
+        "202": {
+          description: "",
+          headers: { "x-kind": header({ type: "integer" }), "X-Left": header({ type: ["integer", "null"] }) },
+        },
+      }),
+      [
+        "a header holds a text, so this one is a string with application/json",
+        "a header is present or absent, but never null",
+        "the header X-Kind has another type in another response of the operation, which counts for both",
+      ],
+    ],
+    [
+      "keys of content that are not media types",
+      responding({ "200": content({ "application/json; charset": { schema: object({ a: text }) }, schema: {} }) }),
+      [
+        'the parameters of "application/json; charset" are invalid and left out',
+        '"schema" is not a media type, so it is left out',
+      ],
+    ],
+    [
+      "a response without any media type",
+      responding({ "200": content({ response: { schema: text }, body: {} }) }),
+      [
+        '"response" is not a media type, so the response is bytes of any media type',
+        '"body" is not a media type, so the response is bytes of any media type',
+      ],
+    ],
+    [
+      "patterns with delimiters",
+      schemas({
+        A: object({
+          a: { type: "string", pattern: "/^[a-z]+$/i" },
+          b: { type: "string", pattern: "/a|b$/" },
+          c: { type: "string", pattern: "^/[a-z]+/$" },
+          d: { type: "string", pattern: "/v1/" },
+          e: { type: "string", pattern: "/cost\\$/" },
+        }),
+      }),
+      ["/^[a-z]+$/i", "/a|b$/"].map((pattern) => {
+        return `the pattern ${JSON.stringify(pattern)} has the delimiters of a programming language, so it is left out`;
+      }),
+    ],
+  ])("%s", (_, document, messages) => {
+    seen.push(document);
+    expect(
+      importDocument(document)
+        .findings.map(({ message }) => message)
+        .sort(),
+    ).toEqual([...messages].sort());
+  });
+
+  test("keys that are not media types make no oneof", () => {
+    const document = responding({ "200": content({ "application/json": { schema: object({ a: text }) }, ok: {} }) });
+    expect(imported(document)).not.toContain("oneof");
+  });
+});
+
+test("the values of a query in a path are parameters", () => {
+  const result = imported(
+    api({ "/books?view=full&page={page}&flag": get({ operationId: "find", parameters: [path("page")] }) }),
+  );
+  expect(result).toContain('get: "/books"');
+  expect(result).toContain("string page = ");
+  expect(result).toContain("View view = ");
+  expect(result).toContain("VIEW_FULL = 1;");
+});
+
 test("coverage expects what a document can have", () => {
   const json = { schema: object({ a: text }) };
   const document = api({

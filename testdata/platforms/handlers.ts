@@ -25,6 +25,9 @@ export function createHandlers() {
           await untilLeft(context.signal);
           left++;
           return {};
+        case "later":
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          return { text: "later" };
         case "large":
           return { text: "large ".repeat(20_000) };
       }

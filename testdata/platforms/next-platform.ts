@@ -25,7 +25,19 @@ export function nextPlatform(): Platform {
         (line) => /127\.0\.0\.1:(\d+)/.exec(line)?.[1],
         options,
       );
-      return { ...running, origin: `${running.origin}/api` };
+      const origin = `${running.origin}/api`;
+      return { origin, close: () => shutDown(origin, () => running.close()) };
     },
   };
+}
+
+/** Shuts the server down while it works: unary calls finish, and streams end with an error. */
+async function shutDown(origin: string, close: () => unknown): Promise<void> {
+  const call = fetch(`${origin}/v1/search/later`).then((response) => response.text());
+  const stream = await fetch(`${origin}/v1/watch?count=-1`, { headers: { accept: "application/x-ndjson" } });
+  close();
+  const answers = await Promise.all([call, stream.text()]);
+  const ends = ['{"text":"later"}', "the server is shutting down"];
+  const broken = answers.find((answer, at) => !answer.includes(ends[at]!));
+  if (broken !== undefined) throw new Error(`Next.js has shut down with a response that ends in ${broken.slice(-200)}`);
 }

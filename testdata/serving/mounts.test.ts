@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import express, { Router } from "express";
 import fastify, { type FastifyRequest } from "fastify";
 import { Hono } from "hono";
@@ -9,12 +10,15 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { fastifyRequest, fastifyRest } from "../../runtime/fastify.ts";
 import { koaRest } from "../../runtime/koa.ts";
 import { createNodeListener } from "../../runtime/node.ts";
+import { serverTelemetry } from "../../runtime/opentelemetry.ts";
 import {
   type AccessLogEntry,
   accessLog,
   createFetchHandler,
   createFetchMiddleware,
+  type EndedCall,
   type HandlerOptions,
+  observe,
 } from "../../runtime/server.ts";
 import { bookEndpoint } from "./sample-endpoints.ts";
 
@@ -140,4 +144,20 @@ test("Hono: app.mount, app.route, and a base path with a variable", async () => 
     ["/routed/books/{name}", "/routed/books/emma"],
     ["/v/{version}/books/{name}", "/v/7/books/emma"],
   ]);
+});
+
+test("spans and hooks have the whole route and path", async () => {
+  const spans = new InMemorySpanExporter();
+  const tracerProvider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+  const success = vi.fn((_call: EndedCall): void => undefined);
+  const middleware = [serverTelemetry({ tracerProvider }), observe({ success })];
+  const app = express();
+  app.use("/tenants/:tenant", createNodeListener(endpoints, { middleware, basePath: "/v1" }));
+  const origin = await listen(app);
+  await get(`${origin}/tenants/acme/v1/books/emma`);
+  const route = "/tenants/{tenant}/v1/books/{name}";
+  const [span] = spans.getFinishedSpans();
+  expect(span!.name).toBe(`GET ${route}`);
+  expect(span!.attributes).toMatchObject({ "http.route": route, "url.path": "/tenants/acme/v1/books/emma" });
+  expect(success.mock.calls[0]![0]).toMatchObject({ route, mountPath: "/tenants/acme", target: "/v1/books/emma" });
 });

@@ -12,6 +12,9 @@ export interface ErrorBody {
   readonly code?: unknown;
   readonly status?: unknown;
   readonly message?: unknown;
+  /** Of a problem (RFC 9457). */
+  readonly detail?: unknown;
+  readonly title?: unknown;
   /** google.rpc.BadRequest among others. */
   readonly details?: readonly { readonly fieldViolations?: readonly { field: string; description: string }[] }[];
 }
@@ -48,7 +51,7 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
   const message = read(wire, check);
   draft.violations = check.violations;
   if (check.violations[0]) {
-    const listed = check.violations.slice(0, 10).map((it) => `${it.path}: ${it.reason}`);
+    const listed = check.violations.slice(0, 10).map(({ path, reason }) => (path ? `${path}: ${reason}` : reason));
     setFailure(draft, "internal", `the response is invalid: ${listed.join("; ")}`);
     throw new RestError(draft);
   }
@@ -75,12 +78,12 @@ export function readRefusal(
 
 /**
  * Throws the error that a body describes: a google.rpc.Status, either bare (`{code: 5, message}`) or wrapped as in AIP-193
- * (`{error: {code: 404, status: "NOT_FOUND", message}}`), or `{error: "word"}`.
+ * (`{error: {code: 404, status: "NOT_FOUND", message}}`), a problem of RFC 9457 (`{title, detail}`), or `{error: "word"}`.
  */
 export function refuse(body: ErrorBody | null, draft: Draft): never {
   const error = body?.error ?? body;
   draft.code = toStatusCode(error?.status) ?? toStatusCode(error?.code) ?? draft.code;
-  const said: unknown = error?.message ?? error;
+  const said: unknown = error?.message ?? error?.detail ?? error?.title ?? error;
   if (typeof said === "string") draft.reason = said;
   draft.violations =
     error?.details?.flatMap(({ fieldViolations = [] }) =>

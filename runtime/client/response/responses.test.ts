@@ -91,7 +91,7 @@ describe("responses that are not JSON", () => {
 
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textResponse(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");
+    await expect(take(textResponse(read), "x")).rejects.toThrow("[internal] the response is invalid: no");
   });
 });
 

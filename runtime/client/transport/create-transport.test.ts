@@ -167,6 +167,9 @@ describe("responses", () => {
     [{ error: "invalid_client" }, 401, "unauthenticated", "invalid_client"],
     [{ status: 429 }, 429, "resource_exhausted", "refused"],
     [{ message: "m", code: "SVC122" }, 400, "invalid_argument", "m"],
+    [{ type: "about:blank", title: "Out of stock", status: 409, detail: "none left" }, 409, "aborted", "none left"],
+    [{ title: "Out of stock", code: "NOT_FOUND" }, 404, "not_found", "Out of stock"],
+    [{ detail: [{ loc: ["body"], msg: "m" }] }, 422, "failed_precondition", "refused"],
     [null, 500, "internal", "refused"],
     ["text", 500, "internal", "text"],
     [[], 418, "failed_precondition", "refused"],
@@ -259,6 +262,11 @@ describe("responses", () => {
     expect(error).toMatchObject({ code: "internal", status: 200, body: { title: 1 } });
     expect(error.reason).toBe("the response is invalid: title: expected a string, got 1; pages: is required");
     expect(error.violations).toHaveLength(2);
+    const rootless = await failure(
+      () => json(null),
+      (_, check) => check.violations.push({ path: "", reason: "expected an object" }),
+    );
+    expect(rootless.reason).toBe("the response is invalid: expected an object");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TransportOptions } from "../exchange/transport-options.ts";
-import { jsonResponse } from "../response/body-responses.ts";
+import { readJsonBody } from "../response/read-response.ts";
 import { createExchange } from "./create-exchange.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import type { Send } from "./open-exchange.ts";
@@ -20,7 +20,8 @@ export function createTransport(given: TransportOptions): Transport {
   return {
     unary(call, expected, callOptions) {
       const exchange = createExchange(options, send, call, callOptions);
-      return exchange.open(typeof expected === "function" ? jsonResponse(expected) : expected);
+      if (typeof expected !== "function") return exchange.open(expected);
+      return exchange.open({ take: (_, draft, body) => readJsonBody(body, expected, draft) });
     },
     stream(call, read, callOptions) {
       return call.streams.items(() => createExchange(options, send, call, callOptions), read, callOptions);

@@ -53,9 +53,7 @@ export async function openExchange<T>(
       }
     }
     const bytes = chunks.length === 1 ? chunks[0]! : joinBytes(chunks, size);
-    return isResult
-      ? expected!.take(response, draft, bytes)
-      : readRefusal(bytes, response, draft, request.call);
+    return isResult ? expected!.take(response, draft, bytes) : readRefusal(bytes, response, draft, request.call);
   } catch (cause) {
     reader?.cancel().catch(() => {});
     throw exchange.fail(cause);

@@ -2,6 +2,7 @@ import type { ProtoFile, TypeReference } from "../proto/elements.ts";
 import { innerSpot, type Spot, type Types } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, combine, identityOf, members, type Node, textIn } from "../source/node.ts";
+import { reportLinks } from "./links.ts";
 import { contentsOf } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
 
@@ -60,6 +61,7 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
           continue;
         }
         checkHeaders(response, fixedHeaders, findings);
+        reportLinks(response, findings);
         errors.push({ status, type: typeOf(response, innerSpot(spot, `${spot.name}_${entry.key}`)) });
       }
       return errors;

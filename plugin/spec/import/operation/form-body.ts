@@ -43,6 +43,9 @@ export function fitForm(
   const encoding = child(content.node, "encoding");
   for (const field of fields) {
     const own = encoding && child(encoding, field.jsonName ?? field.name);
+    const headers = own && child(own, "headers");
+    if (headers !== undefined)
+      types.findings.add("import-body", headers, "headers of parts have no form in proto files");
     const cardinality = field.label === "repeated" ? "list" : field.label === "map" ? "map" : "one";
     const use = { ...single(field.type), cardinality } as const;
     const style = formStyle(use, content, own);

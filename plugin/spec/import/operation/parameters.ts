@@ -241,8 +241,14 @@ function contentUse(
   findings: ImportFindings,
   text: (problem: string) => { use: TypeUse; style: undefined },
 ): { use: TypeUse; style: undefined } {
-  const [media] = members(child(parameter, "content"));
+  const [media, ...others] = members(child(parameter, "content"));
   if (media === undefined) return text("the parameter has neither a schema nor content");
+  for (const other of others)
+    findings.add(
+      "import-parameter",
+      other,
+      `a parameter has one media type, ${media.key}, so ${other.key} is left out`,
+    );
   if (/[/+]json\b/.test(media.key)) {
     const schema = child(media, "schema");
     if (Object.keys(objectIn(schema)).length > 0)

@@ -57,6 +57,10 @@ function readOperation(
       } else byKey.set(`${place} ${name}`, inQueryOfPath(parameter, path));
     }
   }
+  for (const parameter of fixedParameters(path, node)) {
+    const key = `query ${textIn(parameter, "name")}`;
+    if (!byKey.has(key)) byKey.set(key, parameter);
+  }
   const tags = items(child(node, "tags"));
   const tag = tags.find(({ value }) => typeof value === "string")?.value;
   return {
@@ -78,6 +82,16 @@ function inQueryOfPath(parameter: Node, path: string): Node {
   const [key] = pair ?? [];
   if (key === undefined) return parameter;
   return withValue(parameter, { ...objectIn(parameter), in: "query", name: key, style: "form" });
+}
+
+/** The parameters whose values a path names after its question mark, as in `/books?view=full`. */
+function fixedParameters(path: string, node: Node): readonly Node[] {
+  const [, query = ""] = /^[^?#]*\?([^#]*)/s.exec(path) ?? [];
+  return [...new URLSearchParams(query)].flatMap(([name, value]) => {
+    if (name === "" || /[{}]/.test(name + value) || !query.includes("=")) return [];
+    const schema = { type: "string", enum: [value] };
+    return { value: { in: "query", name, required: true, schema }, file: node.file, parent: node, key: `?${name}` };
+  });
 }
 
 function pathOf(path: string): string {

@@ -2,15 +2,15 @@ import { isMediaType } from "../../../model/check/media-type.ts";
 import { identifier, type OptionMembers, type ProtoMessage, type TypeReference } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
-import { annotationsOf } from "../schema/annotations.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { innerSpot, type Spot, single, type Types, type TypeUse } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
+import { reportLinks } from "./links.ts";
 import { type Content, contentsOf, isRange, isSameSchema, namedJson } from "./media-types.ts";
+import { addHeaders, headersOf, type ResponseHeader } from "./response-headers.ts";
 import { rootMessage } from "./root-message.ts";
 import { statusName } from "./status-names.ts";
-import { isPreferenceStyle, isText } from "./text-types.ts";
 
 /** What an rpc returns, and how. */
 export interface Output {
@@ -69,15 +69,34 @@ function readSuccess(
   { status, isRange }: Pick<Success, "status" | "isRange">,
   findings: ImportFindings,
 ): Success {
-  const contents = contentsOf(node);
+  const contents = withMediaTypes(contentsOf(node), findings);
   const isEmpty = withoutContent.has(status);
   if (isEmpty && contents.length > 0) {
     const at = child(node, "content") ?? node;
     findings.add("import-response", at, `a response with status ${status} has no content (RFC 9110)`);
   }
-  const links = child(node, "links");
-  if (links !== undefined) findings.add("import-omitted", links, "links have no form in proto files");
+  reportLinks(node, findings);
   return { status, node, contents: isEmpty ? [] : contents, isRange };
+}
+
+/** Without keys that name no media type, unless there is nothing else: then the response is bytes of any type. */
+function withMediaTypes(given: readonly Content[], findings: ImportFindings): readonly Content[] {
+  const contents = given.map((content) => withValidParameters(content, given, findings));
+  const named = contents.filter(({ mediaType }) => isMediaType(mediaType));
+  for (const { mediaType, node } of contents.filter((content) => !named.includes(content))) {
+    const what = named.length === 0 ? "so the response is bytes of any media type" : "so it is left out";
+    findings.add("import-response", node, `${JSON.stringify(mediaType)} is not a media type, ${what}`);
+  }
+  return named.length === 0 ? contents.slice(0, 1) : named;
+}
+
+/** `application/json; charset` is `application/json`, unless that has content of its own. */
+function withValidParameters(content: Content, all: readonly Content[], findings: ImportFindings): Content {
+  const { mediaType, node } = content;
+  const bare = mediaType.replace(/[ \t]*;.*$/s, "");
+  if (isMediaType(mediaType) || !isMediaType(bare) || all.some((other) => other.mediaType === bare)) return content;
+  findings.add("import-response", node, `the parameters of ${JSON.stringify(mediaType)} are invalid and left out`);
+  return { ...content, mediaType: bare };
 }
 
 function isSameContent(one: Success, other: Success): boolean {
@@ -91,7 +110,12 @@ export function outputOf(successes: readonly Success[], target: ResponseTarget):
   const [first] = successes;
   if (first === undefined) return { type: "google.protobuf.Empty", options: {} };
   const forms = successes.map((success) => ({ success, forms: formsOf(success.contents) }));
-  const headers = headersOf(successes, target);
+  const { types, fixedHeaders } = target;
+  const headers = headersOf(
+    successes.map(({ node }) => node),
+    fixedHeaders,
+    types,
+  );
   if (successes.length > 1 || forms.some((one) => one.forms.length > 1)) return severalOutputs(forms, headers, target);
   const [form] = forms[0]?.forms ?? [];
   if (first.isRange) return anyStatusOutput(form, headers, target);
@@ -116,56 +140,6 @@ function formsOf(contents: readonly Content[]): readonly Form[] {
     else same.others.push(content.mediaType);
   }
   return forms;
-}
-
-interface ResponseHeader {
-  readonly name: string;
-  readonly node: Node;
-}
-
-/** The headers of all successes, each once. */
-function headersOf(
-  successes: readonly Success[],
-  { types: { references, findings }, fixedHeaders }: ResponseTarget,
-): readonly ResponseHeader[] {
-  const byName = new Map<string, ResponseHeader>();
-  for (const { node } of successes) {
-    for (const entry of members(child(node, "headers"))) {
-      const key = entry.key.toLowerCase();
-      if (
-        key === "content-type" ||
-        key === "content-length" ||
-        key === "transfer-encoding" ||
-        key === "connection" ||
-        fixedHeaders.has(key) ||
-        byName.has(key)
-      )
-        continue;
-      if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(entry.key))
-        byName.set(key, { name: entry.key, node: references.follow(entry) });
-      else findings.add("import-response", entry, `${JSON.stringify(entry.key)} is not a valid name of a header`);
-    }
-  }
-  return [...byName.values()];
-}
-
-function addHeaders(message: ProtoMessage, headers: readonly ResponseHeader[], types: Types): void {
-  const scope = fieldNames(message);
-  for (const { name, node } of headers) {
-    const field = scope.unique(snakeCase(name) || "header");
-    const schema = child(node, "schema");
-    const use = schema === undefined ? single("string") : types.use(schema, { parent: message, name: field });
-    const isPreferences = isPreferenceStyle(node, use);
-    const isFine = isPreferences || (isText(use) && !(use.cardinality === "one" && use.type === "bytes"));
-    if (!isFine) types.findings.add("import-response", node, "a header holds a text, so this one is a string");
-    addField(message, {
-      key: `header:${name}`,
-      name: field,
-      use: isFine ? { ...use, nullable: false } : single("string"),
-      comment: textIn(node, "description") ?? (schema && annotationsOf(schema, types.references).description) ?? "",
-      options: { in: identifier("HEADER"), name, style: isPreferences ? identifier("PREFERENCES") : undefined },
-    });
-  }
 }
 
 function responseMessage({ types, spot }: ResponseTarget): ProtoMessage {

@@ -76,7 +76,10 @@ function addConstraint(
   } else if (keyword === "uniqueItems") {
     if (value === true) members[name] = true;
   } else if (keyword === "pattern") {
-    if (typeof value === "string" && isPattern(value)) members[name] = value;
+    if (typeof value === "string" && isDelimited(value)) {
+      const message = `the pattern ${JSON.stringify(value)} has the delimiters of a programming language, so it is left out`;
+      findings.add("import-constraint", node, message, "write the expression without them and without flags");
+    } else if (typeof value === "string" && isPattern(value)) members[name] = value;
     else
       findings.add("import-constraint", node, "the pattern is not a regular expression of ECMAScript with the u flag");
   } else if (typeof value === "number" && isValidBound(keyword, value)) {
@@ -91,6 +94,12 @@ function addConstraint(
 function isValidBound(keyword: string, value: number): boolean {
   if (keyword === "multipleOf") return value > 0;
   return /Length|Items|Properties/.test(keyword) ? Number.isInteger(value) && value >= 0 && value < 2 ** 32 : true;
+}
+
+/** `/^[a-z]+$/i`: no text has a slash before its start, or one after its end. Slashes around other expressions may be meant. */
+function isDelimited(text: string): boolean {
+  const [, inner] = /^\/(.*)\/[a-z]*$/s.exec(text) ?? [];
+  return inner !== undefined && (inner.startsWith("^") || /(?:^|[^\\])(?:\\\\)*\$$/.test(inner));
 }
 
 function isPattern(text: string): boolean {

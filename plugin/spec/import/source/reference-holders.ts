@@ -38,12 +38,18 @@ export interface ReferenceHolder {
 }
 
 /** The members of an object that can hold references: all but examples and other values. */
-export function referenceHolders(object: JsonObject, keys: KeyKind): readonly ReferenceHolder[] {
+export function referenceHolders(object: JsonObject, given: KeyKind): readonly ReferenceHolder[] {
+  const keys = given === "either" && isSchema(object) ? "keywords" : given;
   return Object.entries(object).flatMap(([key, value]): readonly ReferenceHolder[] => {
     if (keys === "names") return [{ key, value, keys: "keywords" }];
     if (keys === "keywords" && (values.has(key) || (key === "examples" && areValues(value)))) return [];
     return [{ key, value, keys: maps.has(key) ? "names" : "keywords" }];
   });
+}
+
+/** Whether the keys at the top of a file are keywords of a schema, and not names of schemas, which are objects. */
+function isSchema({ type, enum: own, allOf, anyOf, oneOf, $schema }: JsonObject): boolean {
+  return [type, $schema].some((it) => typeof it === "string") || [type, own, allOf, anyOf, oneOf].some(Array.isArray);
 }
 
 /** The values of a schema, or those of a response in Swagger, by media type. */
