@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { buildModel, formatDiagnostic, type Model } from "@protoc-gen-rest/plugin";
 import { type ImportOptions, importOpenApi, type OpenApiImport } from "@protoc-gen-rest/plugin/spec";
-import { describeFiles } from "../descriptors.ts";
+import { describeTexts } from "./describe-texts.ts";
 
 type Document = Parameters<typeof importOpenApi>[0] extends ReadonlyMap<string, infer Value> ? Value : never;
 
@@ -14,18 +11,9 @@ export function importDocument(document: Document, options: ImportOptions = {}):
 
 /** The model of proto files, given as texts by path. Throws all errors that the plugin would report. */
 export function modelOf(files: ReadonlyMap<string, string>): Model {
-  const folder = mkdtempSync(join(tmpdir(), "import-"));
-  try {
-    for (const [path, text] of files) {
-      mkdirSync(join(folder, dirname(path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    const names = [...files.keys()];
-    const { model, diagnostics } = buildModel({ protoFile: describeFiles(folder, names), fileToGenerate: names });
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    if (errors.length > 0) throw new Error(errors.map(formatDiagnostic).join("\n"));
-    return model;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const input = { protoFile: describeTexts(files), fileToGenerate: [...files.keys()] };
+  const { model, diagnostics } = buildModel(input);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new Error(errors.map(formatDiagnostic).join("\n"));
+  return model;
 }

@@ -14,6 +14,7 @@ import {
 import { Command, InvalidArgumentError, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";
+import { yamlValue } from "../input/json-or-yaml.ts";
 import { readDocuments, type SourceDocuments } from "../input/read-documents.ts";
 import { CommandError, type Session } from "../session.ts";
 import { summarizeFindings } from "./summarize-findings.ts";
@@ -67,6 +68,7 @@ async function importDocument(path: string, options: Options, session: Session):
     packageName: options.package,
     lock: readLockFile(lockPath),
     tolerate: new Set(tolerate),
+    parseYaml: yamlValue,
   });
   printFindings(result, source, format, session);
   if (result.findings.some(({ severity }) => severity === "error")) {

@@ -12,6 +12,7 @@ import { standardInput } from "./read-text.ts";
 /** An API that a command works on. */
 export interface ApiInput {
   readonly model: Model;
+  readonly descriptors: ModelInput;
   readonly diagnostics: readonly Diagnostic[];
   /** The path of a proto file from the current folder, which editors and CI services link to. */
   readonly pathOf: (file: string) => string;
@@ -25,13 +26,14 @@ export function readInput(
   { include = [], tolerate = [], visibility = [] }: InputOptions,
 ): ApiInput {
   const path = given ?? (existsSync("proto") ? "proto" : ".");
-  const built = buildModel(descriptorsOf(path, include), {
+  const descriptors = descriptorsOf(path, include);
+  const built = buildModel(descriptors, {
     tolerate: new Set(tolerate),
     visibility: new Set(visibility),
     parseYaml: yamlValue,
   });
   const isSource = path.endsWith(".proto") || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  return { ...built, isSource, pathOf: (file) => pathOf(file, path, include) };
+  return { ...built, descriptors, isSource, pathOf: (file) => pathOf(file, path, include) };
 }
 
 function descriptorsOf(path: string, includes: readonly string[]): ModelInput {

@@ -55,6 +55,20 @@ test("writes a file in the format of its name", async () => {
   expect((await run("openapi", folder, "--format=json")).stdout).toMatch(/^\{\n {2}"openapi"/);
 });
 
+test("adds the proto files, which import reads", async () => {
+  const apart = mkdtempSync(join(tmpdir(), "openapi-files-"));
+  const [path, out] = [join(apart, "api.yaml"), join(apart, "proto")];
+  expect(await run("openapi", folder, "--proto-files", "--examples", "--out", path)).toMatchObject({ exitCode: 0 });
+  const imported = await run("import", path, "--out", out);
+  expect(imported).toMatchObject({ exitCode: 0, stdout: "" });
+  expect(readFileSync(join(out, "words.proto"), "utf8")).toContain(
+    "  // Finds words that contain no: yes, on and off.\n",
+  );
+  expect(await run("diff", folder, join(out, "words.proto"))).toMatchObject({ exitCode: 0 });
+  expect(await run("openapi", folder, "--proto-files", "--per-service", "--out", out)).toMatchObject({ exitCode: 2 });
+  rmSync(apart, { recursive: true });
+});
+
 test("adds examples", async () => {
   const { stdout } = await run("openapi", folder, "--examples", "--format=json");
   const { get } = JSON.parse(stdout).paths["/words"];

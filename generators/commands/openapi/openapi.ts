@@ -1,12 +1,13 @@
 import { extname, join } from "node:path";
-import type { Model, Service } from "@protoc-gen-rest/plugin";
-import { createOpenApi, type OpenApi } from "@protoc-gen-rest/plugin/spec";
+import { ExchangeError, type Service } from "@protoc-gen-rest/plugin";
+import { createOpenApi, embedProtoFiles, type OpenApi } from "@protoc-gen-rest/plugin/spec";
 import { Command, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { stringify } from "yaml";
 import { addExamples } from "../../docs/add-examples.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
-import { readModel } from "../input/read-model.ts";
+import type { ApiInput } from "../input/read-input.ts";
+import { readApi } from "../input/read-model.ts";
 import { CommandError, type Session } from "../session.ts";
 
 interface Options extends InputOptions {
@@ -17,6 +18,7 @@ interface Options extends InputOptions {
   readonly title?: string;
   readonly apiVersion?: string;
   readonly examples?: true;
+  readonly protoFiles?: true;
 }
 
 /** `openapi [INPUT]`: describes an API in OpenAPI. */
@@ -31,17 +33,24 @@ export function openapiCommand(session: Session): Command {
     .option("--title <text>", "info.title (default: the package, or the name of the service)")
     .option("--api-version <text>", "info.version (default: that of the package, such as v1)")
     .option("--examples", "add programs that call the operations (x-codeSamples), and responses")
+    .addOption(
+      new Option("--proto-files", "add the proto files (x-proto-files), which import reads").conflicts("perService"),
+    )
     .action(async (input: string | undefined, options: Options) => {
-      const model = readModel(input, options, session);
-      if (model !== undefined) await writeDocuments(model, options, session);
+      const api = readApi(input, options, session);
+      if (api !== undefined) await writeDocuments(api, options, session);
     });
 }
 
-async function writeDocuments(model: Model, options: Options, session: Session): Promise<void> {
-  const { out, perService } = options;
-  const services = model.files.flatMap((file) => file.services);
+async function writeDocuments(api: ApiInput, options: Options, session: Session): Promise<void> {
+  const { out, perService, protoFiles } = options;
+  const services = api.model.files.flatMap((file) => file.services);
   if (services.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to describe");
-  if (perService !== true) return writeDocument(await describe(services, options, session), out, options, session);
+  if (perService !== true) {
+    const document = await describe(services, options, session);
+    const whole = protoFiles === true ? withProtoFiles(document, services, api, options) : document;
+    return writeDocument(whole, out, options, session);
+  }
   if (out === undefined) throw new CommandError("--per-service writes several files; pass a folder with --out");
   for (const service of services) {
     const path = join(out, `${service.fullName}.openapi.${options.format ?? "yaml"}`);
@@ -60,6 +69,20 @@ async function describe(
     stderr.write(`left out ${binding.method} ${binding.template.text} of ${operation.fullName}: ${reason}\n`);
   }
   return examples === true ? addExamples(document, services) : document;
+}
+
+function withProtoFiles(
+  document: OpenApi["document"],
+  services: readonly Service[],
+  { descriptors }: ApiInput,
+  { visibility = [] }: Options,
+): OpenApi["document"] {
+  try {
+    return embedProtoFiles(document, { services, input: descriptors, visibility: new Set(visibility) });
+  } catch (error) {
+    if (error instanceof ExchangeError) throw new CommandError(error.message, { cause: error });
+    throw error;
+  }
 }
 
 async function writeDocument(

@@ -9,20 +9,10 @@ import { optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 import { decodingOption } from "../options/decoding-option.ts";
 import { checkedPackages, knownOptions } from "../options/known-options.ts";
+import { optionExtendees } from "../options/option-extendees.ts";
 import { type OptionScan, scanOf, type UnknownPart } from "../options/option-scan.ts";
 import type { OptionExtension } from "../options/option-types.ts";
 import { type OptionedElement, visitOptioned } from "../source/optioned-elements.ts";
-
-const extendees = {
-  file: "google.protobuf.FileOptions",
-  service: "google.protobuf.ServiceOptions",
-  method: "google.protobuf.MethodOptions",
-  message: "google.protobuf.MessageOptions",
-  field: "google.protobuf.FieldOptions",
-  oneof: "google.protobuf.OneofOptions",
-  enum: "google.protobuf.EnumOptions",
-  enumValue: "google.protobuf.EnumValueOptions",
-} as const;
 
 /**
  * Reports what this plugin does not know of the options of `google.api`, `google.longrunning`, `buf.validate` and OpenAPI
@@ -35,7 +25,7 @@ export function checkUnknownOptions(file: FileNode, findings: Findings): void {
     element.options.$unknown?.forEach(({ no }, index, all) => {
       // The parts of an option are checked together.
       if (index > 0 && all.findIndex((it) => it.no === no) < index) return;
-      const extension = types.extension(extendees[element.kind], no);
+      const extension = types.extension(optionExtendees[element.kind], no);
       if (extension !== undefined) checkOption(element, extension, scan, findings);
     });
   });

@@ -5,12 +5,13 @@ export const fileField = {
   message: 4,
   enum: 5,
   service: 6,
+  extension: 7,
   options: 8,
   // Compilers locate the edition here too, not under its own number.
   syntax: 12,
 } as const;
 
-export const messageField = { field: 2, message: 3, enum: 4, oneof: 8 } as const;
+export const messageField = { field: 2, message: 3, enum: 4, extension: 6, oneof: 8 } as const;
 
 export const enumField = { value: 2 } as const;
 

@@ -1,5 +1,8 @@
+import type { ParseYaml } from "../../model/options/option-types.ts";
 import type { JsonLiteral } from "../../model/values.ts";
 import { isJsonObject } from "../json-object.ts";
+import { mergeLocks } from "./embedded/derived-lock.ts";
+import { importEmbedded } from "./embedded/import-embedded.ts";
 import { assignNames } from "./lock/assign-names.ts";
 import { assignNumbers } from "./lock/assign-numbers.ts";
 import { emptyLock, type ImportLock } from "./lock/import-lock.ts";
@@ -26,6 +29,8 @@ export interface ImportOptions {
   readonly lock?: ImportLock | undefined;
   /** Errors that become warnings. */
   readonly tolerate?: ReadonlySet<ImportRuleId>;
+  /** Parses the YAML in annotations of gnostic, in the proto files of `x-proto-files`. */
+  readonly parseYaml?: ParseYaml;
 }
 
 /** Proto files for an OpenAPI document, and what they cannot express. */
@@ -41,16 +46,21 @@ export interface OpenApiImport {
 /** Writes proto files for an OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document. `documents` has it first, and then those it refers to. */
 export function importOpenApi(documents: Documents, options: ImportOptions = {}): OpenApiImport {
   const findings = createFindings(options.tolerate ?? new Set());
-  const [[file, given] = ["", null]] = documents;
-  const isSwagger = isJsonObject(given) && given["swagger"] === "2.0";
+  const [[file, source] = ["", null]] = documents;
+  const isSwagger = isJsonObject(source) && source["swagger"] === "2.0";
   const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
-  const document = isSwagger && !tooDeep ? upgradeSwagger(given) : given;
+  const document = isSwagger && !tooDeep ? upgradeSwagger(source) : source;
   const root = rootNode(document, file);
-  const lock = options.lock ?? emptyLock;
-  const packageName = options.packageName ?? packageNameOf(root);
-  const written = checkDocument(root, tooDeep, findings)
-    ? writeFiles(root, documents, { packageName, lock, findings })
-    : undefined;
+  const given = options.lock ?? emptyLock;
+  const isValid = checkDocument(root, tooDeep, findings);
+  // The files have packages of their own.
+  const isEmbedded = isValid && options.packageName === undefined;
+  const embedded = isEmbedded ? importEmbedded(root, findings, options.parseYaml) : undefined;
+  const packageName = options.packageName ?? (embedded?.packageName || packageNameOf(root));
+  if (embedded?.unchanged !== undefined)
+    return { ...embedded.unchanged, packageName, lock: mergeLocks(embedded.lock, given), findings: findings.all() };
+  const lock = embedded === undefined ? given : mergeLocks(given, embedded.lock);
+  const written = isValid ? writeFiles(root, documents, { packageName, lock, findings }) : undefined;
   const found = findings
     .all()
     .map((one) => (isSwagger && one.file === file ? { ...one, pointer: swaggerPointer(one.pointer) } : one));

@@ -1,3 +1,4 @@
+import { quoted } from "../../proto-files/print/quoted.ts";
 import type { Identifier, OptionMembers, OptionValue } from "./elements.ts";
 
 /** The members that are set, as an aggregate in the text format: `{in: HEADER, name: "ETag"}`. */
@@ -34,17 +35,4 @@ function isList(value: OptionValue): value is readonly OptionValue[] {
 
 function isIdentifier(value: object): value is Identifier {
   return "identifier" in value && typeof value.identifier === "string";
-}
-
-/** A string literal of protobuf. Controls are octal, since not every compiler knows `\u`. */
-export function quoted(text: string): string {
-  const escaped = text
-    .replace(/\p{Surrogate}/gu, "\uFFFD")
-    .replaceAll("\\", "\\\\")
-    .replaceAll('"', '\\"')
-    .replaceAll("\n", "\\n")
-    .replaceAll("\r", "\\r")
-    .replaceAll("\t", "\\t")
-    .replace(/\p{Cc}/gu, (char) => (char < "\x80" ? `\\${char.charCodeAt(0).toString(8).padStart(3, "0")}` : char));
-  return `"${escaped}"`;
 }

@@ -1,3 +1,4 @@
+import { quoted } from "../../proto-files/print/quoted.ts";
 import {
   fileOf,
   nameInPackage,
@@ -8,7 +9,7 @@ import {
   type ProtoService,
   type TypeReference,
 } from "./elements.ts";
-import { aggregate, isEmpty, optionAssignment, quoted } from "./option-text.ts";
+import { aggregate, isEmpty, optionAssignment } from "./option-text.ts";
 import { printComment } from "./print-comment.ts";
 import { type PrintContext, printType, typeName } from "./print-type.ts";
 

@@ -1,4 +1,5 @@
 import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
+import { quoted } from "../../proto-files/print/quoted.ts";
 import {
   nameInPackage,
   type ProtoEnum,
@@ -7,7 +8,7 @@ import {
   type ReservedName,
   type TypeReference,
 } from "./elements.ts";
-import { isEmpty, optionAssignment, quoted } from "./option-text.ts";
+import { isEmpty, optionAssignment } from "./option-text.ts";
 import { printComment } from "./print-comment.ts";
 
 /** What the text of a type depends on besides the type. */

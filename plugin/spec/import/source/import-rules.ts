@@ -25,6 +25,15 @@ const table = {
     tolerable: true,
     summary: "Two paths differ only in the names of their parameters, and have the same method.",
   },
+  "proto-files": {
+    severity: "error",
+    tolerable: true,
+    summary: "The proto files in x-proto-files are invalid.",
+  },
+  "import-proto-files": {
+    severity: "warning",
+    summary: "The document was changed, so the proto files in x-proto-files do not describe it.",
+  },
   "import-path": { severity: "warning", summary: "A path has no form as a template of google.api.http." },
   "import-parameter": {
     severity: "warning",

@@ -3,11 +3,12 @@ import { isRequired } from "../../../model/wire/required.ts";
 import type { JsonObject } from "../../json-object.ts";
 import { enumSchema } from "./enum-schema.ts";
 import { messageSchema } from "./message-schema.ts";
+import { schemaNames } from "./schema-names.ts";
 import type { Schemas } from "./schemas.ts";
 
-/** `types` are all that the document may refer to; of two with the same name, both get their full names. */
+/** `types` are all that the document may refer to. */
 export function createSchemas(types: Iterable<Enum | Message>): Schemas {
-  const names = namesOf(types);
+  const names = schemaNames(types);
   const built = new Map<string, JsonObject>();
   const add = (name: string, schema: () => JsonObject): JsonObject => {
     if (!built.has(name)) {
@@ -29,24 +30,6 @@ export function createSchemas(types: Iterable<Enum | Message>): Schemas {
     all: () => Object.fromEntries([...built].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
   return schemas;
-}
-
-function namesOf(types: Iterable<Enum | Message>): ReadonlyMap<string, string> {
-  const byName = new Map<string, string[]>();
-  for (const type of types) {
-    const name = shortName(type);
-    byName.set(name, [...(byName.get(name) ?? []), type.fullName]);
-  }
-  const names = [...byName].flatMap(([name, fullNames]) => {
-    return fullNames.map((fullName) => [fullName, fullNames.length === 1 ? name : fullName] as const);
-  });
-  return new Map(names);
-}
-
-/** `Outer_Inner`: the name without the package. */
-function shortName({ fullName, file }: Enum | Message): string {
-  const start = file.package === "" ? 0 : file.package.length + 1;
-  return fullName.slice(start).replaceAll(".", "_");
 }
 
 /** Whether a schema of the message, or of one that it contains once, demands anything. */

@@ -1,0 +1,33 @@
+import { enumField, fileField, messageField, serviceField } from "../../model/source/descriptor-fields.ts";
+
+const inMessage: ReadonlyMap<number, "message" | "enum" | "leaf"> = new Map([
+  [messageField.field, "leaf"],
+  [messageField.extension, "leaf"],
+  [messageField.oneof, "leaf"],
+  [messageField.message, "message"],
+  [messageField.enum, "enum"],
+]);
+
+type Kind = "file" | "message" | "enum" | "service" | "leaf";
+
+/** What the fields of descriptors hold, by the number of the field. */
+const parts: Readonly<Record<Kind, ReadonlyMap<number, Kind>>> = {
+  file: new Map<number, Kind>([
+    [fileField.message, "message"],
+    [fileField.enum, "enum"],
+    [fileField.service, "service"],
+    [fileField.extension, "leaf"],
+  ]),
+  message: inMessage,
+  enum: new Map([[enumField.value, "leaf"]]),
+  service: new Map([[serviceField.method, "leaf"]]),
+  leaf: new Map(),
+};
+
+/** Whether a path of the source info leads to an element, to the syntax or to the package, and not to an option or a part. */
+export function isElementPath(path: readonly number[]): boolean {
+  if (path.length === 1) return path[0] === fileField.syntax || path[0] === fileField.package;
+  let kind: Kind | undefined = "file";
+  for (let index = 0; index < path.length && kind !== undefined; index += 2) kind = parts[kind].get(path[index]!);
+  return kind !== undefined && kind !== "file" && path.length % 2 === 0;
+}
