@@ -30,7 +30,7 @@ export function streamUploads({ operations, maxBytes }: UploadOptions): Middlewa
     const unknown = operations.find((name) => !api.operations.some((operation) => operation.name === name));
     if (unknown !== undefined) throw new Error(`streamUploads: the listener has no operation ${unknown}`);
     return (incoming) => {
-      const found = incoming.hasBody ? findOperation(api, incoming.method, pathOf(incoming)) : undefined;
+      const found = incoming.bodyLength === 0 ? undefined : findOperation(api, incoming.method, pathOf(incoming));
       if (found === undefined || !names.has(found.operation.name)) return next(incoming);
       const upload = new UploadIncoming(incoming, maxBytes);
       return after(next(upload), (outgoing) => {
@@ -54,7 +54,6 @@ async function* nothing(): AsyncGenerator<never, void> {}
 
 class UploadIncoming extends ForwardedIncoming {
   readonly #maxBytes: number;
-  #isRead = false;
   #chunks: AsyncIterator<Uint8Array, void> | undefined;
 
   constructor(incoming: Incoming, maxBytes: number) {
@@ -63,12 +62,11 @@ class UploadIncoming extends ForwardedIncoming {
   }
 
   /** The service would compare an announced length with `maxBodyBytes`. */
-  override header(name: string): string | undefined {
-    return name === "content-length" && !this.#isRead ? undefined : super.header(name);
+  override get bodyLength(): undefined {
+    return undefined;
   }
 
   override async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
-    this.#isRead = true;
     const { context, inner } = this;
     checkCoding(inner);
     const chunks = inner.bodyDecoded ? undefined : bodyChunks(this.platform[0]);
@@ -79,7 +77,7 @@ class UploadIncoming extends ForwardedIncoming {
       if (context !== undefined) uploads.set(context, once(whole));
       return whole;
     }
-    if (Number(this.header("content-length")) > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
+    if ((inner.bodyLength ?? 0) > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
     this.#chunks = chunks;
     let first = await chunks.next();
     while (first.done !== true && first.value.length === 0) first = await chunks.next();
