@@ -71,7 +71,7 @@ export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object
 export { isFieldMask, maskName } from "./model/wire/field-mask.ts";
 export { type Int64Type, int64Type, int64Value, is64BitScalar } from "./model/wire/int64.ts";
 export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
-export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
+export { type JsonKind, kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";

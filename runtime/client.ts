@@ -23,7 +23,7 @@ export type {
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
 export type { LongRunningOperation, ResultOptions } from "./client/operations/long-running-operation.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
-export type { ExpectedResponse, ExpectedResponseOf } from "./client/response/expected-response.ts";
+export type { ExpectedResponse, ExpectedResponseOf } from "./client/exchange/expected-response.ts";
 export type { BackOffOptions } from "./client/retry/back-off.ts";
 export type { ResumeOptions } from "./client/retry/resume.ts";
 export { resumeEvents } from "./client/retry/resume-events.ts";

@@ -1,5 +1,6 @@
 export { expandTemplate } from "./path/expand-template.ts";
 export { contestedPath } from "./path/overlap.ts";
+export { parseRouteTemplate } from "./path/parse-route-template.ts";
 export { parseTemplate } from "./path/parse-template.ts";
 export {
   createRouter,
@@ -16,4 +17,5 @@ export {
   TemplateError,
   type TemplateVariable,
   variablePattern,
+  withoutTrailingSlash,
 } from "./path/template.ts";

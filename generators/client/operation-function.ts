@@ -25,6 +25,7 @@ import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
+import { callSensitivity } from "./call-sensitivity.ts";
 import type { ChosenSignature } from "./choose-signatures.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
 import { acceptedTypes, negotiatedTypes } from "./negotiated-call.ts";
@@ -183,6 +184,7 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callBody(operation, binding, out, shape),
     ...callResponse(operation, binding, out),
     ...callErrors(operation, out),
+    ...callSensitivity(binding),
     ...callRetries(operation, method),
   ];
   const call = objectLiteral(parts, true);

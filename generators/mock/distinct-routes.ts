@@ -1,4 +1,4 @@
-import { canonicalTemplate, parseTemplate } from "@protoc-gen-rest/runtime/path";
+import { canonicalTemplate, parseRouteTemplate } from "@protoc-gen-rest/runtime/path";
 import type { Endpoint } from "@protoc-gen-rest/runtime/server";
 
 export interface DistinctRoutes {
@@ -15,7 +15,7 @@ export function withDistinctRoutes(services: readonly (readonly Endpoint[])[]): 
     own.flatMap((endpoint): Endpoint[] => {
       const { operation } = endpoint;
       const [first, ...others] = operation.routes.filter(({ method, template }) => {
-        const key = `${method} ${canonicalTemplate(parseTemplate(template))}`;
+        const key = `${method} ${canonicalTemplate(parseRouteTemplate(template))}`;
         const owner = owners.get(key) ?? service;
         owners.set(key, owner);
         // Operations of one service may share a route.

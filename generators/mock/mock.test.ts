@@ -52,6 +52,20 @@ service Loans {
     option (google.api.http) = {post: "/v1/{parent=shelves/*}/loans" body: "loan"};
   }
 }
+service Notes {
+  rpc GetNote(GetNoteRequest) returns (Note) {
+    option (google.api.http) = {get: "/notes/{id}"};
+    option (rest.v1.method).trailing_slash = true;
+  }
+  rpc ListNotes(google.protobuf.Empty) returns (ListNotesResponse) {
+    option (google.api.http) = {get: "/notes"};
+    option (rest.v1.method).trailing_slash = true;
+  }
+  rpc CreateNote(Note) returns (Note) {
+    option (google.api.http) = {post: "/notes" body: "*"};
+    option (rest.v1.method).trailing_slash = true;
+  }
+}
 service Tags {
   rpc GetTag(GetTagRequest) returns (Tag) { option (google.api.http) = {get: "/tags/{tag_id}"}; }
   rpc ListTags(ListTagsRequest) returns (ListTagsResponse) { option (google.api.http) = {get: "/tags"}; }
@@ -117,6 +131,12 @@ message Problem {
   string title = 1 [(rest.v1.field).error = ERROR_MESSAGE];
 }
 message Conflict { string reason = 1; }
+message Note {
+  string id = 1;
+  string text = 2;
+}
+message GetNoteRequest { string id = 1; }
+message ListNotesResponse { repeated Note notes = 1; }
 message Tag {
   int64 id = 1;
   string label = 2;
@@ -436,6 +456,16 @@ test("handlers can be taken from a mock", () => {
   const { mock } = open();
   expect(Object.keys(mock.handlers("shelves.v1.Tags"))).toEqual(["getTag", "listTags", "createTag", "deleteTag"]);
   expect(() => mock.handlers("shelves.v1.Nothing")).toThrow(
-    "there is no service shelves.v1.Nothing, only shelves.v1.Books, shelves.v1.Loans, shelves.v1.Tags",
+    "there is no service shelves.v1.Nothing, only shelves.v1.Books, shelves.v1.Loans, shelves.v1.Notes, shelves.v1.Tags",
   );
+});
+
+test("keeps resources whose paths end with a slash", async () => {
+  const { call } = open();
+  expect((await call("POST", "/notes/", { text: "buy bread" })).json).toMatchObject({ text: "buy bread" });
+  const { json } = await call("GET", "/notes/");
+  const last = (json["notes"] as { id: string; text: string }[]).at(-1);
+  expect(last).toMatchObject({ text: "buy bread" });
+  expect((await call("GET", `/notes/${last?.id}/`)).json).toEqual(last);
+  expect((await call("GET", `/notes/${last?.id}`)).status).toBe(404);
 });

@@ -5,12 +5,13 @@ import {
   type SampleContext,
   sampleVariable,
 } from "@protoc-gen-rest/plugin/spec";
-import { createRouter } from "@protoc-gen-rest/runtime/path";
+import { createRouter, withoutTrailingSlash } from "@protoc-gen-rest/runtime/path";
 import type { ResourceValue } from "./kept-resources.ts";
 
-/** The path of a request in one spelling, so that it identifies a resource. */
+/** The path of a request in one spelling, without a slash at its end, so that it identifies a resource. */
 export function canonicalPath(path: string): string {
   return path
+    .replace(/\/$/, "")
     .split("/")
     .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
     .join("/");
@@ -18,7 +19,8 @@ export function canonicalPath(path: string): string {
 
 /** Returns the members of a resource that its path determines. */
 export function identityAt(path: string, { type, get }: Resource): ResourceValue {
-  const router = createRouter(get.bindings.map(({ template }) => ({ method: "GET", template, value: undefined })));
+  const templates = get.bindings.map(({ template }) => withoutTrailingSlash(template));
+  const router = createRouter(templates.map((template) => ({ method: "GET", template, value: undefined })));
   const match = router.find("GET", path);
   return match !== undefined && "bindings" in match ? identityOf(type, match.bindings) : {};
 }

@@ -1,4 +1,4 @@
-import type { Message, Operation, Service } from "@protoc-gen-rest/plugin";
+import type { Field, Message, Operation, Service } from "@protoc-gen-rest/plugin";
 
 /** What a message contributes: the names of its own fields with `debug_redact`, and the messages that it contains. */
 interface Contribution {
@@ -17,6 +17,12 @@ export function sensitiveNames(service: Service): ReadonlyMap<Operation, readonl
   const all = service.operations.flatMap(({ input, output }) => [input, output]);
   if (search(all).length === 0) return new Map();
   return new Map(service.operations.map((operation) => [operation, search([operation.input, operation.output])]));
+}
+
+/** Whether a path of fields, or what its last field contains, has `debug_redact`. */
+export function isSensitive(path: readonly Field[]): boolean {
+  const { type } = path.at(-1)!;
+  return path.some(({ redact }) => redact) || (type.kind === "message" && search([type]).length > 0);
 }
 
 function search(messages: readonly Message[]): string[] {

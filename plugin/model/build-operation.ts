@@ -66,7 +66,9 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
   }
   const style = method.style ?? service.options.style;
-  const bindings = buildBindings({ rule, subject, service: service.options, style, ...types, findings, origin });
+  const trailingSlash = method.trailingSlash === true;
+  const common = { rule, subject, service: service.options, style, trailingSlash };
+  const bindings = buildBindings({ ...common, ...types, findings, origin });
   if (bindings.length === 0) return undefined;
   if (method.requestMediaType !== undefined) {
     checkRequestBody(method.requestMediaType, { input: types.input, bindings, style }, site);
@@ -80,7 +82,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     ...types,
     isStream: proto.serverStreaming,
     info: readOperationInfo(proto.options, { name: proto.name, origin }),
-    routing: routingOf(rpc, types.input, bindings[0]!, subject),
+    routing: routingOf(rpc, types.input, bindings, subject),
     openApi: readAnnotation(proto.options, "method", { name: proto.name, origin }, file.types.optionTypes),
     package: file.package,
     findMessage: (fullName) => findVisibleMessage(file.types, fullName),
@@ -96,11 +98,14 @@ function signaturesOf({ proto, file, origin, findings }: Rpc, input: Message, su
   return methodSignatures(readMethodSignatures(proto.options, { name: proto.name, origin }), input, site);
 }
 
-/** Without `google.api.routing`, the variables of the path are the parameters (AIP-4222), if the model is asked for them. */
+/**
+ * Without `google.api.routing`, the variables of all paths are the parameters (AIP-4222), each once, if the model is asked for
+ * them.
+ */
 function routingOf(
   { proto, file, origin, findings }: Rpc,
   input: Message,
-  { variables }: Binding,
+  bindings: readonly Binding[],
   subject: string,
 ): readonly RoutingParameter[] {
   const declared = readRoutingRule(proto.options, { name: proto.name, origin });
@@ -108,7 +113,10 @@ function routingOf(
     return routingParameters(declared, input, optionSite("method", subject, origin, findings, routingExtension));
   }
   if (!file.types.routingHeaders) return [];
-  return variables.map(({ path }) => ({ key: path.map(({ name }) => name).join("."), path, pattern: undefined }));
+  const parameters = bindings.flatMap(({ variables }) =>
+    variables.map(({ path }) => ({ key: path.map(({ name }) => name).join("."), path, pattern: undefined })),
+  );
+  return [...new Map(parameters.map((parameter) => [parameter.key, parameter])).values()];
 }
 
 function messageOf({ proto, file }: Rpc, typeName: string): Message {

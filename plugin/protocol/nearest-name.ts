@@ -9,7 +9,10 @@ export function nearestName(typed: string, names: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
   for (const name of names) {
-    const distance = editDistance(wanted, fold(name));
+    const other = fold(name);
+    // The distance is at least the difference of the lengths, and a long text takes long to compare.
+    if (Math.abs(wanted.length - other.length) >= bestDistance) continue;
+    const distance = editDistance(wanted, other);
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;

@@ -19,7 +19,7 @@ export interface FastifyRestOptions extends Omit<HandlerOptions, "basePath"> {
  * such as @fastify/cors work as for other routes. A path that no operation has is for the not-found handler of Fastify.
  */
 export const fastifyRest: FastifyPluginAsync<FastifyRestOptions> = async (app, { endpoints, ...options }) => {
-  const service = createService(endpoints, { ...options, basePath: app.prefix });
+  const service = createService(endpoints, { ...options, basePath: templateOf(app.prefix) });
   // The API reads bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
@@ -37,6 +37,14 @@ export const fastifyRest: FastifyPluginAsync<FastifyRestOptions> = async (app, {
     },
   });
 };
+
+/** `/tenants/:tenant` is `/tenants/{tenant}`. A segment with several parameters or a pattern is one variable. */
+function templateOf(prefix: string): string {
+  return prefix.replace(/[^/]+/g, (segment) => {
+    const names = segment.replaceAll("::", "").match(/:[\w-]+/g);
+    return names === null ? segment.replaceAll("::", ":") : `{${names.join("-").replaceAll(":", "")}}`;
+  });
+}
 
 /** Returns the request of Fastify, with its decorators. Throws a TypeError for a call that arrived otherwise. */
 export function fastifyRequest<R extends FastifyRequest = FastifyRequest>(context: HandlerContext): R {

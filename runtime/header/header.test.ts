@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectLinear } from "../../testdata/expect-linear.ts";
 import { cookieHeader, parseCookie } from "./cookies.ts";
 import { headerJson } from "./header-json.ts";
 import { headerList, parseHeaderList } from "./header-list.ts";
@@ -33,9 +34,8 @@ describe("lists", () => {
   test("only items that need quotes have them", () =>
     expect(headerList(["a", 1, "b c", "", "d,e"])).toBe('a, 1, b c, "", "d,e"'));
 
-  test("reads an unterminated quote in linear time", () => {
-    expect(parseHeaderList('"\\'.repeat(1_000_000))).toHaveLength(1);
-  });
+  test("reads an unterminated quote in linear time", () =>
+    expectLinear((size) => expect(parseHeaderList('"\\'.repeat(4 * size))).toHaveLength(1)));
 });
 
 describe("preferences", () => {

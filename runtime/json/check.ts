@@ -81,6 +81,12 @@ export function violate(check: Check, reason: string, path = ""): void {
   check.violations.push({ path: shorten(path, maxPathLength), reason: shorten(reason, maxReasonLength) });
 }
 
+/** Reports a value of the wrong type or range, and returns what stands in for it. */
+export function mismatched<T>(json: unknown, expected: string, instead: T, check: Check, path?: string): T {
+  violate(check, `expected ${expected}, got ${describe(json)}`, path);
+  return instead;
+}
+
 /** Prepends `segment` (a member name or `[index]`) to the paths of all violations from index `mark` on. */
 export function prefixPaths({ violations }: Check, mark: number, segment: string): void {
   const short = shorten(segment, maxSegmentLength);

@@ -1,5 +1,6 @@
-import { type Check, describe, isFull, keySegment, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, isFull, keySegment, maxDepth, mismatched, prefixPaths, type Reader, violate } from "./check.ts";
 import { isDemanded } from "./incomplete.ts";
+import { isJsonObject } from "./is-json-object.ts";
 import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
@@ -9,12 +10,9 @@ type Json = Record<string, unknown>;
 
 /** Returns `json` as an object, to be checked member by member and returned as the message. */
 export function expectObject(json: unknown, check: Check): object {
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) {
-    if (check.depth < maxDepth) return json;
-    violate(check, `is nested in more than ${maxDepth - 1} other messages`);
-  } else {
-    violate(check, `expected an object, got ${describe(json)}`);
-  }
+  if (!isJsonObject(json)) return mismatched(json, "an object", {}, check);
+  if (check.depth < maxDepth) return json;
+  violate(check, `is nested in more than ${maxDepth - 1} other messages`);
   return {};
 }
 
@@ -24,19 +22,10 @@ export type Members = Readonly<Record<string, string>>;
 /** Renames members with a proto name to their JSON name, and keeps, drops or reports unknown members. */
 export function checkMembers(message: object, names: Members, check: Check): void {
   const json = message as Json;
-  // Most messages have only JSON names. The prototypes of both objects add no enumerable ones.
+  // The prototypes of both objects add no enumerable names. Those that are added on the way are known.
   for (const key in json) {
-    if (names[key] !== key) {
-      renameMembers(json, names, check);
-      return;
-    }
-  }
-}
-
-function renameMembers(json: Json, names: Members, check: Check): void {
-  for (const key of Object.keys(json)) {
+    if (names[key] === key) continue;
     const name = Object.hasOwn(names, key) ? names[key] : undefined;
-    if (name === key) continue;
     if (name === undefined) check.handleUnknown?.(json, key, check);
     else {
       if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
@@ -92,8 +81,7 @@ export function readListMember<T>(message: object, key: string, read: Reader<T>,
     readItems(items, key, read, check);
     check.depth--;
   } else {
-    if (items !== null) violate(check, `expected an array, got ${describe(items)}`, key);
-    json[key] = undefined;
+    json[key] = items === null ? undefined : mismatched(items, "an array", undefined, check, key);
   }
 }
 
@@ -133,16 +121,15 @@ export function readMapMember<T>(
 ): void {
   const json = message as Json;
   const entries = json[key];
-  if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
+  if (isJsonObject(entries)) {
     check.depth++;
     const mark = check.violations.length;
-    if (readKey !== undefined && !isFull(check)) json[key] = canonicalKeys(entries as Json, readKey, check);
+    if (readKey !== undefined && !isFull(check)) json[key] = canonicalKeys(entries, readKey, check);
     if (!isFull(check)) readValues(json[key] as Json, read, check);
     if (check.violations.length > mark) prefixPaths(check, mark, key);
     check.depth--;
   } else {
-    if (entries !== null) violate(check, `expected an object, got ${describe(entries)}`, key);
-    json[key] = undefined;
+    json[key] = entries === null ? undefined : mismatched(entries, "an object", undefined, check, key);
   }
 }
 

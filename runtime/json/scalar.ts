@@ -1,36 +1,42 @@
-import { type Check, describe, violate } from "./check.ts";
+import { type Check, mismatched } from "./check.ts";
 
 // These follow proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
 
 /** Reads a string. */
 export function readString(json: unknown, check: Check): string {
-  if (typeof json === "string") return json;
-  violate(check, `expected a string, got ${describe(json)}`);
-  return "";
+  return typeof json === "string" ? json : mismatched(json, "a string", "", check);
 }
 
 /** Reads `true` or `false`. */
 export function readBoolean(json: unknown, check: Check): boolean {
-  if (typeof json === "boolean") return json;
-  violate(check, `expected true or false, got ${describe(json)}`);
-  return false;
+  return typeof json === "boolean" ? json : mismatched(json, "true or false", false, check);
 }
 
 /** Reads a signed 32-bit integer, also from a string. */
 export function readInt32(json: unknown, check: Check): number {
-  return integer(json, -0x80000000, 0x7fffffff, check);
+  return integer(json, integerOf(json), -0x80000000, 0x7fffffff, 0, check);
 }
 
 /** Reads an unsigned 32-bit integer, also from a string. */
 export function readUint32(json: unknown, check: Check): number {
-  return integer(json, 0, 0xffffffff, check);
+  return integer(json, integerOf(json), 0, 0xffffffff, 0, check);
 }
 
-function integer(json: unknown, minimum: number, maximum: number, check: Check): number {
+function integerOf(json: unknown): number | undefined {
   const number = typeof json === "string" ? numberFromText(json) : json;
-  if (typeof number === "number" && Number.isInteger(number) && number >= minimum && number <= maximum) return number;
-  violate(check, `expected an integer from ${minimum} to ${maximum}, got ${describe(json)}`);
-  return 0;
+  return Number.isInteger(number) ? (number as number) : undefined;
+}
+
+function integer<T extends number | bigint>(
+  json: unknown,
+  value: T | undefined,
+  minimum: T,
+  maximum: T,
+  zero: T,
+  check: Check,
+): T {
+  if (value !== undefined && value >= minimum && value <= maximum) return value;
+  return mismatched(json, `an integer from ${minimum} to ${maximum}`, zero, check);
 }
 
 /** Reads a finite number, also as a string, or one of "NaN", "Infinity" and "-Infinity". */
@@ -39,8 +45,7 @@ export function readDouble(json: unknown, check: Check): number {
   if (json === "NaN") return Number.NaN;
   if (json === "Infinity" || json === "-Infinity") return Number(json);
   const number = typeof json === "string" ? numberFromText(json) : Number.NaN;
-  if (!Number.isFinite(number)) violate(check, `expected a number, got ${describe(json)}`);
-  return number;
+  return Number.isFinite(number) ? number : mismatched(json, "a number", number, check);
 }
 
 /** Whether a value is an array of strings. */
@@ -65,10 +70,8 @@ export function isFloat(value: unknown): boolean {
 /** Reads a number within the range of a 32-bit float, as `readDouble` does. */
 export function readFloat(json: unknown, check: Check): number {
   const number = readDouble(json, check);
-  if (Number.isFinite(number) && !isFloat(number)) {
-    violate(check, `expected a number that fits 32 bits, got ${describe(json)}`);
-  }
-  return number;
+  if (!Number.isFinite(number) || isFloat(number)) return number;
+  return mismatched(json, "a number that fits 32 bits", number, check);
 }
 
 // Matches each digit in one way only, so that a long text takes linear time.
@@ -80,20 +83,17 @@ function numberFromText(text: string): number {
 
 /** Reads a signed 64-bit integer from a string or a number. */
 export function readInt64(json: unknown, check: Check): bigint {
-  return integer64(json, -0x8000000000000000n, 0x7fffffffffffffffn, check);
+  return integer(json, bigintOf(json), -0x8000000000000000n, 0x7fffffffffffffffn, 0n, check);
 }
 
 /** Reads an unsigned 64-bit integer from a string or a number. */
 export function readUint64(json: unknown, check: Check): bigint {
-  return integer64(json, 0n, 0xffffffffffffffffn, check);
+  return integer(json, bigintOf(json), 0n, 0xffffffffffffffffn, 0n, check);
 }
 
-function integer64(json: unknown, minimum: bigint, maximum: bigint, check: Check): bigint {
-  const number =
-    typeof json === "string" ? bigintFromText(json) : Number.isInteger(json) ? BigInt(json as number) : null;
-  if (number !== null && number >= minimum && number <= maximum) return number;
-  violate(check, `expected an integer from ${minimum} to ${maximum}, got ${describe(json)}`);
-  return 0n;
+function bigintOf(json: unknown): bigint | undefined {
+  if (typeof json === "string") return bigintFromText(json);
+  return Number.isInteger(json) ? BigInt(json as number) : undefined;
 }
 
 /** Parses up to 15 digits, faster than Number and BigInt. Undefined for anything else. */
@@ -109,17 +109,18 @@ export function shortInteger(json: unknown): number | undefined {
 }
 
 /** Accepts exponents and fractions if the value is an integer: `1e2`, `1.50e1`. */
-function bigintFromText(text: string): bigint | null {
+function bigintFromText(text: string): bigint | undefined {
   // 20 digits hold every 64-bit integer. BigInt of a megabyte of digits would block the process.
   const [, whole, part = "", exponent = 0] = (text.length <= 100 && decimal.exec(text)) || [];
-  if (whole === undefined) return null;
+  if (whole === undefined) return undefined;
   const digits = BigInt(whole + part);
   const shift = Number(exponent) - part.length;
+  const zeros = Math.abs(shift);
   if (digits === 0n) return digits;
-  if (Math.abs(shift) > 200) return null;
-  const scale = 10n ** BigInt(Math.abs(shift));
+  if (zeros > 200) return undefined;
+  const scale = 10n ** BigInt(zeros);
   if (shift >= 0) return digits * scale;
-  return digits % scale === 0n ? digits / scale : null;
+  return digits % scale === 0n ? digits / scale : undefined;
 }
 
 /** Reads a 64-bit integer from a string or a number. Reports a violation beyond the safe integers, unlike `readInt64`. */
@@ -135,8 +136,7 @@ export function readSafeUint64(json: unknown, check: Check): number {
 function safeInteger(value: bigint, json: unknown, check: Check): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  violate(check, `expected an integer that a number holds exactly, up to 2^53 - 1, got ${describe(json)}`);
-  return 0;
+  return mismatched(json, "an integer that a number holds exactly, up to 2^53 - 1", 0, check);
 }
 
 /** Writes a float or a double. NaN and infinities become strings. */
@@ -147,13 +147,11 @@ export function writeDouble(value: number | undefined): number | string | undefi
 /** Reads a 64-bit integer that travels as a JSON number, within the safe integers (RFC 7493, section 2.2). */
 export function readInt64Number(json: unknown, check: Check): number {
   if (Number.isSafeInteger(json)) return json as number;
-  violate(check, `expected an integer from -(2^53 - 1) to 2^53 - 1, got ${describe(json)}`);
-  return 0;
+  return mismatched(json, "an integer from -(2^53 - 1) to 2^53 - 1", 0, check);
 }
 
 /** As `readInt64Number`, for an integer without sign. */
 export function readUint64Number(json: unknown, check: Check): number {
   if (Number.isSafeInteger(json) && (json as number) >= 0) return json as number;
-  violate(check, `expected an integer from 0 to 2^53 - 1, got ${describe(json)}`);
-  return 0;
+  return mismatched(json, "an integer from 0 to 2^53 - 1", 0, check);
 }

@@ -4,6 +4,7 @@ import { NodeIncoming } from "../node/listener/node-incoming.ts";
 import { toReadable } from "../node/listener/to-readable.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import { isChunks, type Outgoing } from "../server/exchange/incoming.ts";
+import { type Mount, mountOf } from "../server/exchange/mount.ts";
 import type { ParsedBody } from "../server/request/parsed-body.ts";
 import { createService } from "../server/service/create-service.ts";
 import type { Endpoint } from "../server/service/endpoint.ts";
@@ -15,6 +16,7 @@ export interface KoaContext {
   readonly res: ServerResponse;
   readonly request: object;
   readonly ip: string;
+  readonly originalUrl: string;
   status: number;
   body: unknown;
   set(name: string, value: string | string[]): void;
@@ -55,6 +57,10 @@ class KoaIncoming extends NodeIncoming {
 
   override get platform(): readonly unknown[] {
     return [this.#context.req, this.#context.res, this.#context];
+  }
+
+  override get mount(): Mount {
+    return mountOf(this.#context.originalUrl, this.target);
   }
 
   /** With `app.proxy`, that of the caller. */

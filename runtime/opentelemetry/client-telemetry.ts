@@ -1,5 +1,6 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { Outgoing } from "../client/exchange/outgoing.ts";
+import { redactUrl } from "../client/exchange/redact-url.ts";
 import type { Interceptor } from "../client/exchange/transport-options.ts";
 import { errorType, known, methodAttributes, methodName } from "./http-attributes.ts";
 import { durationBuckets, meterOf, type TelemetryOptions, tracerOf } from "./telemetry-options.ts";
@@ -7,7 +8,8 @@ import { durationBuckets, meterOf, type TelemetryOptions, tracerOf } from "./tel
 /**
  * Creates a span for each request, and measures it, by the semantic conventions for HTTP clients:
  * `createTransport({ baseUrl, interceptors: [clientTelemetry()] })`. The headers of the request carry the context. The span ends
- * with the headers of the response; `url.full` has no query, which may hold credentials.
+ * with the headers of the response. `url.full` has no query, which may hold credentials, and the template in place of a path with
+ * `debug_redact` fields.
  */
 export function clientTelemetry(options: TelemetryOptions = {}): Interceptor {
   const tracer = tracerOf(options);
@@ -20,7 +22,7 @@ export function clientTelemetry(options: TelemetryOptions = {}): Interceptor {
     const { template, operation } = request.call;
     const labels = { ...methodAttributes(request.method), ...targetAttributes(request), "url.template": template };
     const name = `${methodName(request.method)} ${template}`;
-    const attributes = { ...labels, "url.full": request.url.replace(/[?#].*/s, ""), "rest.operation": operation };
+    const attributes = { ...labels, "url.full": redactUrl(request), "rest.operation": operation };
     const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });
     const active = trace.setSpan(context.active(), span);
     propagation.inject(active, request.headers);

@@ -33,7 +33,11 @@ export function serverTelemetry(options: TelemetryOptions = {}): Middleware {
         get: (from, key) => from.header(key),
         keys: () => [],
       });
-      const attributes = known({ ...common, ...requestAttributes(incoming), "url.path": redactPath(pathOf(incoming)) });
+      const attributes = known({
+        ...common,
+        ...requestAttributes(incoming),
+        "url.path": (incoming.mount?.path ?? "") + redactPath(pathOf(incoming)),
+      });
       const name = methodName(incoming.method);
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
       const active = trace.setSpan(parent, span);
@@ -70,7 +74,12 @@ function endSpan(span: Span, call: EndedCall): void {
     const [path = "", query] = redactTarget(call.target, operation, call.context.route).split("?");
     span.updateName(`${methodName(method)} ${route}`);
     span.setAttributes(
-      known({ "http.route": route, "rest.operation": operation.name, "url.path": path, "url.query": query }),
+      known({
+        "http.route": route,
+        "rest.operation": operation.name,
+        "url.path": call.mountPath + path,
+        "url.query": query,
+      }),
     );
   }
   // A refusal is an error of the caller, not of the server.

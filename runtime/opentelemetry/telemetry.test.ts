@@ -11,7 +11,7 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { adapters, type ServedApi } from "../../testdata/serving/adapters.ts";
 import { bookEndpoint, watchEndpoint } from "../../testdata/serving/sample-endpoints.ts";
-import { createTransport } from "../client.ts";
+import { createTransport, type Interceptor } from "../client.ts";
 import { clientTelemetry, serverTelemetry } from "../opentelemetry.ts";
 import { createFetchMiddleware, StatusError } from "../server.ts";
 
@@ -193,6 +193,24 @@ describe.each(adapters)("%s", (_, serve) => {
     expect(lost).toMatchObject({ status: { code: SpanStatusCode.ERROR }, attributes: { "error.type": "404" } });
     expect((await collect())["http.client.request.duration s"]).toHaveLength(2);
   });
+});
+
+test.each([
+  ["https://ada:secret@h/x?token=1#top", "https://REDACTED:REDACTED@h/x"],
+  ["http://h/api/users/ada%40h?q=1", "http://h/api/users/{email}"],
+  ["http://h/api/v2/users/ada", "http://h/users/{email}"],
+  ["/api/users/ada%40h", "/api/users/{email}"],
+])("the URL %s is shown as %s", async (url, shown) => {
+  const redirect: Interceptor = (request, next) => next({ ...request, url });
+  const transport = createTransport({
+    baseUrl: "http://h/api",
+    fetch: async () => new Response("{}"),
+    interceptors: [redirect, clientTelemetry({ tracerProvider })],
+  });
+  const sensitive = shown.includes("{") ? { sensitive: "path" as const } : {};
+  const call = { operation: "x", method: "GET", template: "/users/{email}", path: "/users/ada%40h", ...sensitive };
+  await transport.unary(call, (json) => json);
+  expect(spans.getFinishedSpans()[0]!.attributes["url.full"]).toBe(shown);
 });
 
 test("an unreachable server is an error of the client", async () => {

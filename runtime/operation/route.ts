@@ -4,7 +4,7 @@ import type { Parameter } from "./parameter.ts";
 export interface Route {
   /** An HTTP method, or `*` for any. */
   readonly method: string;
-  /** `/v1/{name=shelves/*}:publish`. */
+  /** `/v1/{name=shelves/*}:publish`. A slash at the end is part of the path. */
   readonly template: string;
   /** The fields that the template binds, in the order of the template. */
   readonly path?: readonly Parameter[];

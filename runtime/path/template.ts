@@ -11,7 +11,8 @@ export interface Template {
   readonly text: string;
   /**
    * An entry for each segment, variables resolved: `*`, `**`, or a literal as written, with its escapes. This tells a
-   * wildcard from the literal `%2A`, and expanding keeps the bytes of the template.
+   * wildcard from the literal `%2A`, and expanding keeps the bytes of the template. The last one is empty if a slash follows
+   * (`parseRouteTemplate`).
    */
   readonly segments: readonly string[];
   /** In the order of the template. */
@@ -60,6 +61,12 @@ export function variablePattern(template: Template, variable: TemplateVariable):
 export function canonicalTemplate(template: Template): string {
   const verb = template.verb === "" ? "" : `:${canonicalLiteral(template.verb)}`;
   return `/${template.segments.map((part) => (isWildcard(part) ? part : canonicalLiteral(part))).join("/")}${verb}`;
+}
+
+/** Returns the template of the same path without a slash at its end. */
+export function withoutTrailingSlash(template: Template): Template {
+  if (template.segments.at(-1) !== "") return template;
+  return { ...template, text: template.text.slice(0, -1), segments: template.segments.slice(0, -1) };
 }
 
 export function isWildcard(segment: string): boolean {

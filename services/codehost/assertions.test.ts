@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 import { strFromU8, unzipSync } from "fflate";
 import { Octokit } from "octokit";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { codehostAssertions } from "../assertions/codehost.ts";
 import { createProof } from "../assertions/create-proof.ts";
 import { createCodehostService } from "./codehost-service.ts";
@@ -316,4 +316,22 @@ prove("GH-031", async () => {
   const { json } = await guarded.send("POST", path, body, { authorization: "Bearer ben-token" });
   expect(json).toMatchObject({ user: { login: "ben" } });
   await guarded.close();
+});
+
+test("a comment needs a text", async () => {
+  const commit = "/repos/acme/hello/commits/main/comments";
+  const { json } = await codehost.send("POST", commit, { body: "Well done" });
+  const comment = `/repos/acme/hello/comments/${(json as { id: number }).id}`;
+  for (const [method, path] of [
+    ["POST", commit],
+    ["PATCH", comment],
+  ] as const) {
+    for (const body of ["", " \n"]) {
+      expect(await codehost.send(method, path, { body })).toMatchObject({
+        status: 422,
+        json: { errors: [{ field: "body", code: "invalid", message: "must not be empty" }] },
+      });
+    }
+  }
+  expect(await get(comment)).toMatchObject({ body: "Well done" });
 });

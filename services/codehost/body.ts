@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import { isObject } from "../requests/is-object.ts";
 import { invalid } from "./errors.ts";
 import { missing } from "./format-error.ts";
 
@@ -53,10 +54,6 @@ export function membersOf(body: OpenBody | undefined, at = ""): Members {
 export function required<Value>(name: string, value: Value | undefined): Value {
   if (value === undefined) throw invalid(name, missing);
   return value;
-}
-
-export function isObject(value: OpenBody | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isText(value: JsonValue): value is string {

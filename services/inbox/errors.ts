@@ -13,7 +13,3 @@ export function noSuchNotification(id: string): StatusError {
 export function systemUsersCannotSend(): StatusError {
   return new StatusError("permission_denied", "system users cannot send notifications");
 }
-
-export function invalid(path: string, reason: string): StatusError {
-  return new StatusError("invalid_argument", `${path}: ${reason}`, { violations: [{ path, reason }] });
-}

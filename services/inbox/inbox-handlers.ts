@@ -1,8 +1,9 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { InboxHandlers } from "../gen/inbox/v1/inbox_handlers.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import type { Deliveries } from "./deliveries.ts";
-import { invalid, systemUsersCannotSend } from "./errors.ts";
+import { systemUsersCannotSend } from "./errors.ts";
 import { countUnread, listNotifications, setAllRead, setRead } from "./notifications.ts";
 import { listPreferences, setPreferences } from "./preferences.ts";
 import { deliver, lockInbox, sendNotification } from "./send-notification.ts";

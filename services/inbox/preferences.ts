@@ -1,6 +1,6 @@
 import type { NotificationPreference } from "../gen/inbox/v1/inbox_types.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Queryable, Transaction } from "../store/store.ts";
-import { invalid } from "./errors.ts";
 
 /** The preferences of a user for all templates: those of the templates until the user sets others. */
 export async function listPreferences(database: Queryable, userId: string): Promise<NotificationPreference[]> {

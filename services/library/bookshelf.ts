@@ -1,5 +1,5 @@
 import type { Bookshelf, Bookshelves } from "../gen/library/v1/library_types.js";
-import { invalid } from "./errors.ts";
+import { invalid } from "../requests/invalid.ts";
 import type { Shelf, ShelfText } from "./shelves.ts";
 
 /** A shelf as the API shows it. */

@@ -1,5 +1,6 @@
+import { invalid } from "../requests/invalid.ts";
 import type { Store, Transaction } from "../store/store.ts";
-import { invalid, shelfFillsItself } from "./errors.ts";
+import { shelfFillsItself } from "./errors.ts";
 import type { Shelf } from "./shelves.ts";
 
 /** Changes what belongs to a reader, one change after the other. */

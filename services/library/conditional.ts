@@ -21,10 +21,15 @@ export async function changeIfMatch<T>(
   current: T | undefined,
   change: () => Promise<T>,
 ): Promise<T> {
-  checkConditions(context, { etag: current === undefined ? undefined : entityTag(current) });
+  checkIfMatch(context, current);
   const changed = await change();
   context.setHeader("etag", entityTag(changed));
   return changed;
+}
+
+/** Throws 412 for a request whose `If-Match` names another version than the current one, if there is one. */
+export function checkIfMatch(context: HandlerContext, current: unknown): void {
+  checkConditions(context, { etag: current === undefined ? undefined : entityTag(current) });
 }
 
 export function entityTag(body: unknown): string {

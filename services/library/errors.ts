@@ -43,7 +43,3 @@ export function shelfFillsItself(title: string, action: string): StatusError {
 export function loginNeeded(reason: string, challenge: string): StatusError {
   return new StatusError("unauthenticated", reason, { headers: { "www-authenticate": challenge } });
 }
-
-export function invalid(path: string, reason: string): StatusError {
-  return new StatusError("invalid_argument", `${path}: ${reason}`, { violations: [{ path, reason }] });
-}

@@ -1,4 +1,4 @@
-import { invalid } from "./errors.ts";
+import { invalid } from "../requests/invalid.ts";
 
 /** The members to keep, by name, each with those to keep of its value; `*` is every member. */
 type Selection = Map<string, Selection>;

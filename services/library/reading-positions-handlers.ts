@@ -1,11 +1,12 @@
 import { checkConditions } from "@protoc-gen-rest/runtime/server";
 import type { ReadingPositionsHandlers } from "../gen/library/v1/library_handlers.js";
 import type { ReadingPosition } from "../gen/library/v1/library_types.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Queryable, Store } from "../store/store.ts";
 import { callerOf } from "./caller.ts";
 import { changeLibrary } from "./change-library.ts";
-import { changeIfMatch, entityTag } from "./conditional.ts";
-import { invalid, neverOpened, positionExists } from "./errors.ts";
+import { changeIfMatch, checkIfMatch, entityTag } from "./conditional.ts";
+import { neverOpened, positionExists } from "./errors.ts";
 import { selectFields } from "./field-selection.ts";
 import { positionsOf, removePosition, savePosition } from "./reading-positions.ts";
 import { findVolume } from "./volumes.ts";
@@ -49,7 +50,7 @@ export function createReadingPositionsHandlers(store: Store): ReadingPositionsHa
       const caller = callerOf(context);
       return changeLibrary(store, caller, async (transaction) => {
         const current = await findPosition(transaction, caller, volumeId);
-        checkConditions(context, { etag: entityTag(current) });
+        checkIfMatch(context, current);
         await removePosition(transaction, caller, volumeId);
         return {};
       });

@@ -1,11 +1,11 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { BookshelvesHandlers } from "../gen/library/v1/library_handlers.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import { bookshelfOf } from "./bookshelf.ts";
 import { callerOf } from "./caller.ts";
 import { changeLibrary, checkAdd, checkRemove, without } from "./change-library.ts";
 import { changeIfMatch } from "./conditional.ts";
-import { invalid } from "./errors.ts";
 import { addToShelf, findShelf, removeFromShelf, type Shelf, setVolumes } from "./shelves.ts";
 import { findVolume } from "./volumes.ts";
 

@@ -1,8 +1,8 @@
 import type { VolumesHandlers } from "../gen/library/v1/library_handlers.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Store } from "../store/store.ts";
 import { optionalCallerOf } from "./caller.ts";
 import { conditional } from "./conditional.ts";
-import { invalid } from "./errors.ts";
 import { selectFields } from "./field-selection.ts";
 import { pageOf, volumesPage } from "./page.ts";
 import { project } from "./projection.ts";

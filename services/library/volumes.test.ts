@@ -129,9 +129,10 @@ test("a caller who has the current response gets 304 without a body", async () =
 });
 
 test("a change with If-Match is refused once another one came first", async () => {
-  const { token } = await library.newReader();
+  const reader = await library.newReader();
+  const { token } = reader;
   const send = async (method: string, path: string, body?: object, ifMatch?: string) => {
-    const response = await fetch(`${library.origin}/books/v1/mylibrary/${path}`, {
+    const response = await fetch(new URL(path, `${library.origin}/books/v1/mylibrary/`), {
       method,
       headers: {
         ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -174,7 +175,18 @@ test("a change with If-Match is refused once another one came first", async () =
   }
   expect((await send("POST", `${setPosition.replace("emma", "walden")}1`, undefined, "*"))[0]).toBe(412);
   expect((await send("DELETE", "readingpositions/emma", undefined, '"other"'))[0]).toBe(412);
-  expect((await send("DELETE", "readingpositions/emma", undefined, "*"))[0]).toBe(200);
+  expect(await send("DELETE", "readingpositions/emma", undefined, "*")).toEqual([200, ""]);
+
+  const { id } = (await reader.website.createBookshelf({ bookshelf: { title: "Mine" } })) as { id: number };
+  const shelf = `bookshelves/${id}`;
+  const [, first] = await send("GET", shelf);
+  const publish = (ifMatch: string) => send("PUT", `/website/${shelf}/access`, { access: "PUBLIC" }, ifMatch);
+  expect((await publish('"other"'))[0]).toBe(412);
+  const [status, second] = await publish(first);
+  expect([status, second]).toEqual(await send("GET", shelf));
+  const remove = (ifMatch: string) => send("DELETE", `/website/${shelf}`, undefined, ifMatch);
+  expect((await remove(first))[0]).toBe(412);
+  expect(await remove(second)).toEqual([204, ""]);
 });
 
 test("Google's client works", async () => {

@@ -1,42 +1,19 @@
 import type { WebsiteHandlers } from "../gen/library/v1/website_handlers.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Store } from "../store/store.ts";
-import { bookshelfOf, shelfText } from "./bookshelf.ts";
 import { callerOf } from "./caller.ts";
 import { changeLibrary } from "./change-library.ts";
-import { invalid, neverReviewed, predefinedShelfStays } from "./errors.ts";
+import { neverReviewed } from "./errors.ts";
+import { ownShelvesHandlers } from "./own-shelves-handlers.ts";
 import { savePosition } from "./reading-positions.ts";
 import { addReview, removeReview } from "./reviews.ts";
-import { predefinedShelf, shelves } from "./shelf-rules.ts";
-import { addToShelf, createShelf, deleteShelf, findShelf, setAccess } from "./shelves.ts";
+import { shelves } from "./shelf-rules.ts";
+import { addToShelf } from "./shelves.ts";
 import { findVolume } from "./volumes.ts";
 
 export function createWebsiteHandlers(store: Store): WebsiteHandlers {
   return {
-    createBookshelf({ bookshelf }, context) {
-      const caller = callerOf(context);
-      return changeLibrary(store, caller, async (transaction) => {
-        const isPublic = bookshelf.access === "PUBLIC";
-        const id = await createShelf(transaction, caller, shelfText(bookshelf), isPublic);
-        return bookshelfOf(await findShelf(transaction, caller, id));
-      });
-    },
-    deleteBookshelf({ shelf }, context) {
-      const caller = callerOf(context);
-      return changeLibrary(store, caller, async (transaction) => {
-        const found = await findShelf(transaction, caller, shelf);
-        if (predefinedShelf(found.id) !== undefined) throw predefinedShelfStays(found.title);
-        await deleteShelf(transaction, found);
-        return {};
-      });
-    },
-    setAccess({ shelf, access }, context) {
-      const caller = callerOf(context);
-      return changeLibrary(store, caller, async (transaction) => {
-        const { id } = await findShelf(transaction, caller, shelf);
-        await setAccess(transaction, caller, id, access === "PUBLIC");
-        return bookshelfOf(await findShelf(transaction, caller, shelf));
-      });
-    },
+    ...ownShelvesHandlers(store),
     purchaseVolume({ volumeId }, context) {
       const caller = callerOf(context);
       return changeLibrary(store, caller, async (transaction) => {

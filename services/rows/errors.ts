@@ -42,6 +42,12 @@ export function invalidResponseHeaders(details: string): StatusError {
   return refusal(500, "SVC111", "The function set invalid response.headers", { details, hint });
 }
 
+export function invalidResponseStatus(status: string): StatusError {
+  const details = `response.status is ${JSON.stringify(status)}`;
+  const hint = "Set response.status to a number from 200 to 599.";
+  return refusal(500, "SVC112", "The function set an invalid response.status", { details, hint });
+}
+
 export function notEmbedded(name: string): StatusError {
   const hint = `Verify that "${name}" is included in the "select" query parameter.`;
   return refusal(400, "SVC108", `"${name}" is not an embedded resource in this request`, { hint });

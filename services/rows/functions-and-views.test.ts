@@ -10,6 +10,8 @@ beforeAll(async () => {
     insert into public.item values (1);
     create function public.set_headers(headers text) returns integer language sql as
       $$select set_config('response.headers', headers, true); select 12345$$;
+    create function public.set_status(status text) returns integer language sql as
+      $$select set_config('response.status', status, true); select 12345$$;
     create function public.raise(settings text) returns void language plpgsql as
       $$begin raise sqlstate 'PGRST' using message = '{"code": "Q1", "message": "no"}', detail = settings; end$$;
     create view public.first as select 1 as x;
@@ -50,4 +52,25 @@ test("functions set other headers of the response", async () => {
   const raised = await call("raise", { settings: JSON.stringify({ status: 402, headers }) });
   expect(raised).toMatchObject({ status: 402, json: { code: "Q1" } });
   for (const { header } of [set, raised]) expect([header("content-language"), header("x-a")]).toEqual(["de", "é"]);
+});
+
+test.each([
+  ["202", 12345],
+  ["418", 12345],
+  ["204", undefined],
+  ["304", undefined],
+])("a function chooses the status %s of its response", async (status, json) => {
+  expect(await call("set_status", { status })).toMatchObject({ status: Number(status), json });
+  expect(await call("set_headers", { headers: "[]" })).toMatchObject({ status: 200, json: 12345 });
+});
+
+test.each(["99", "199", "600", "2e2", "OK"])("a function cannot choose the status %j", async (status) => {
+  expect(await call("set_status", { status })).toMatchObject({ status: 500, json: { code: "SVC112" } });
+});
+
+test("a function that fails after it chose a status has the status of the error", async () => {
+  const headers = { accept: "application/vnd.pgrst.object+json" };
+  await rows.execute(`create function public.two() returns setof public.item language sql as
+    $$select set_config('response.status', '202', true); select 1 union select 2$$`);
+  expect((await rows.send("POST", "/rpc/two", { body: {}, headers })).status).toBe(406);
 });

@@ -197,6 +197,25 @@ describe.each(databases)("the examples of postgrest-js on %s", (_name, open) => 
       ]);
     });
 
+    test("aggregated, in the order of a column of a referenced table", async () => {
+      const sums = [
+        { countries: { name: "Brazil" }, sum: 6700000 },
+        { countries: { name: "Algeria" }, sum: 4200000 },
+      ];
+      const order = "order=countries(name).desc";
+      const embedded = "/cities?select=countries(name),population.sum()";
+      expect((await rows.send("GET", `${embedded}&${order}`)).json).toEqual(sums);
+      expect(
+        (await rows.send("GET", `/cities?select=countries(*),population.sum()&${order}&limit=1`)).json,
+      ).toMatchObject(sums.slice(0, 1));
+      const page = await rows.send("GET", `${embedded}&${order}&limit=1`, { prefer: "count=exact" });
+      expect([page.json, page.header("content-range")]).toEqual([sums.slice(0, 1), "0-0/2"]);
+      const spread = await rows.send("GET", `/cities?select=...countries(name),population.sum()&${order}`);
+      expect(spread.json).toEqual(sums.map(({ countries, sum }) => ({ ...countries, sum })));
+      const ungrouped = await rows.send("GET", `/cities?select=countries(id),population.sum()&${order}`);
+      expect(ungrouped).toMatchObject({ status: 400, json: { code: "42803" } });
+    });
+
     test("another schema", async () => {
       expect(await ok(db.schema("shop").from("orders").select())).toEqual([{ id: 1, amount: 9.5 }]);
       const unknown = await rows.send("GET", "/orders", { headers: { "accept-profile": "none" } });

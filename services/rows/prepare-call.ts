@@ -1,9 +1,9 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { Filter } from "../gen/rows/v1/rows_types.js";
+import { isObject } from "../requests/is-object.ts";
 import type { Routine } from "./catalogue/catalogue.ts";
 import { invalidBody } from "./errors.ts";
 import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
-import { isObject } from "./is-object.ts";
 import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
 import type { Prepared } from "./prepared.ts";
 import { prepareSelect, type RowsRead } from "./read-rows.ts";

@@ -1,8 +1,8 @@
 import type { StatusError } from "@protoc-gen-rest/runtime/server";
+import { isObject } from "../requests/is-object.ts";
 import type { DatabaseError } from "../store/database-error.ts";
 import { checkHeader } from "./check-header.ts";
 import { refusal } from "./errors.ts";
-import { isObject } from "./is-object.ts";
 
 /**
  * The response that a function raised as JSON: the body as its message, status and headers as its detail. `raise sqlstate 'PGRST'
@@ -32,7 +32,7 @@ export function raisedRefusal({ message: json, detail: settings }: DatabaseError
 function parseObject(json: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null ? { ...value } : {};
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import type { Duration } from "../gen/search/v1/common_types.js";
-import { invalid } from "./errors.ts";
+import { invalid } from "../requests/invalid.ts";
 
 const milliseconds: Readonly<Record<string, number>> = {
   nanos: 1e-6,

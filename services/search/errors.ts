@@ -20,8 +20,3 @@ export function requireBody(context: HandlerContext): void {
   const isSent = context.header("transfer-encoding") !== undefined || Number(context.header("content-length") ?? 0) > 0;
   if (!isSent) throw new StatusError("invalid_argument", "a body is required");
 }
-
-/** 400: `illegal_argument_exception` */
-export function invalid(path: string, reason: string): StatusError {
-  return new StatusError("invalid_argument", `${path}: ${reason}`, { violations: [{ path, reason }] });
-}

@@ -1,8 +1,8 @@
 import type { InferenceHandlers } from "../gen/search/v1/inference_handlers.js";
 import type { InferenceEndpoint } from "../gen/search/v1/inference_types.js";
+import { invalid } from "../requests/invalid.ts";
 import type { Store } from "../store/store.ts";
 import type { Cluster } from "./cluster.ts";
-import { invalid } from "./errors.ts";
 import { completeChunking } from "./inference/chunking.ts";
 import type { CompleteText } from "./inference/complete-text.ts";
 import { addEndpoint, deploy, findEndpoint, type StoredEndpoint } from "./inference/endpoints.ts";

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@protoc-gen-rest/runtime/json";
+import { invalid } from "../requests/invalid.ts";
 import type { Queryable, Transaction } from "../store/store.ts";
-import { alreadyExists, invalid, notFound } from "./errors.ts";
+import { alreadyExists, notFound } from "./errors.ts";
 import { matchesWildcard } from "./match-wildcard.ts";
 
 /** Settings by their full names: `index.number_of_replicas` */

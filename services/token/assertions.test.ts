@@ -207,6 +207,13 @@ prove("TOK-021", async () => {
     const response = await fetch(server.origin + path, { method });
     expect([response.status, response.headers.get("www-authenticate")], path).toEqual([401, "Bearer"]);
   }
+  const send = async (token: string) => {
+    const response = await fetch(`${server.origin}/anything?page=2`, { headers: { authorization: `Bearer ${token}` } });
+    const { error } = (await response.json()) as { error: string };
+    return [response.status, error, response.headers.get("www-authenticate")];
+  };
+  expect(await send("no.such.token")).toEqual([401, "invalid_token", 'Bearer error="invalid_token"']);
+  expect(await send((await server.issue("client")).access_token)).toEqual([404, "invalid_request", null]);
 });
 
 prove("TOK-022", async () => {

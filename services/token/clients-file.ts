@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createCheck } from "@protoc-gen-rest/runtime/json";
 import { readClientRegistration } from "../gen/token/v1/token_codecs.js";
+import { isObject } from "../requests/is-object.ts";
 import type { Client } from "./clients.ts";
 import { isEncodedSecret } from "./secret.ts";
 
@@ -50,8 +51,4 @@ function readClient(json: unknown): Client {
     scope,
     accessTokenLifetime: access_token_lifetime,
   };
-}
-
-function isObject(json: unknown): json is object {
-  return typeof json === "object" && json !== null;
 }

@@ -3,6 +3,7 @@ import { tokenEndpoints } from "../gen/token/v1/token_handlers.js";
 import type { Service, ServiceContext } from "../service.ts";
 import { createAuthenticate } from "./authenticate-bearer.ts";
 import { formatError } from "./format-error.ts";
+import { guardUnknownPaths } from "./guard-unknown-paths.ts";
 import { createIntrospectionHandlers } from "./introspection-handlers.ts";
 import { createMetadataHandlers } from "./metadata-handlers.ts";
 import { migrations } from "./migrations.ts";
@@ -22,6 +23,6 @@ export async function createTokenService(context: ServiceContext): Promise<Servi
       ...metadataEndpoints(createMetadataHandlers(store, key, baseUrl)),
       ...introspectionEndpoints(createIntrospectionHandlers(key)),
     ],
-    options: { authenticate: createAuthenticate(key), formatError },
+    options: { authenticate: createAuthenticate(key), formatError, middleware: [guardUnknownPaths(key)] },
   };
 }

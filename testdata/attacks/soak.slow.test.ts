@@ -2,7 +2,7 @@ import { soakSuite } from "./soak/soak-suite.ts";
 import { testAttacks } from "./test-attacks.ts";
 
 const suite = await soakSuite();
-const isShort = (name: string) => /watchers|gigabyte|upload/.test(name);
+const isShort = (name: string) => /watchers|calls|gigabyte|upload/.test(name);
 
 testAttacks(suite, (name) => !isShort(name), { count: 30, seconds: 12 });
 testAttacks(suite, isShort, { count: 10, seconds: 5 });

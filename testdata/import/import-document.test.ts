@@ -239,6 +239,27 @@ describe("an operation", () => {
     expect(text).toContain('selected_by: {field: "stream"}');
   });
 
+  test("has a stream with an end, which can be over a WebSocket", () => {
+    const events = (end: Json): Members => ({
+      description: "",
+      content: { "text/event-stream": { schema: { ...object({ a: {} }), "x-stream-end": end } } },
+    });
+    const watch = (end: Json, more: Members = {}) => {
+      return api({ "/watch": { get: { operationId: "watch", responses: { "200": events(end) }, ...more } } });
+    };
+    const text = rpcsOf(watch("[DONE]", { "x-websocket": true }));
+    expect(text).toContain('{streams: [SERVER_SENT_EVENTS, WEBSOCKET], stream_end: "[DONE]"}');
+    const { findings } = importDocument(watch("two\nlines"));
+    expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+      ["import-response", "x-stream-end must be a line of text"],
+    ]);
+  });
+
+  test("with a WebSocket alone has no messages", () => {
+    const document = api({ "/watch": { get: { operationId: "watch", responses: ok, "x-websocket": true } } });
+    expect(importDocument(document).findings.map(({ rule }) => rule)).toEqual(["import-response"]);
+  });
+
   test("has a form with files", () => {
     const schema = object({ cover: { type: "string", format: "binary" }, title: { type: "string" } });
     const requestBody = {

@@ -100,6 +100,9 @@ const carried: readonly ChangeId[] = [
   "security-scheme-changed",
   "stability-lowered",
   "stability-raised",
+  "stream-default-changed",
+  "stream-format-added",
+  "stream-format-removed",
 ];
 
 test.each(apis)("the model of %s is the same in what documents carry", (name) => {

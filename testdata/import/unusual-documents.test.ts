@@ -472,6 +472,25 @@ test("coverage expects what a document can have", () => {
   expect([...missing, ...different]).toEqual([]);
 });
 
+test("slashes at the end of paths are declared", () => {
+  const document = api({
+    "/": get({ operationId: "root" }),
+    "/a/": get({ operationId: "listA" }),
+    "/a": get({ operationId: "getA" }),
+    "/a/{b}/": get({ operationId: "getB", parameters: [path("b")] }),
+  });
+  seen.push(document);
+  const { files, findings } = importDocument(document);
+  expect(findings).toEqual([]);
+  const operations = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  expect(operations.map(({ name, bindings }) => `${name} ${bindings[0]?.template.text}`).sort()).toEqual([
+    "GetA /a",
+    "GetB /a/{b}/",
+    "ListA /a/",
+    "Root /",
+  ]);
+});
+
 test("a title with accents becomes a package without them", () => {
   const { files } = importDocument(api({ "/a": get() }, { info: { title: "Größe & Café", version: "2.1" } }));
   expect([...files.keys()]).toEqual(["grosse_cafe/v2/default.proto"]);

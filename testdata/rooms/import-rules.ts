@@ -124,7 +124,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],
-      modules: [toolkit, spec, runtime, node, /^(?:cli-progress|commander|redos-detector|semver|yaml|fs-extra\/esm)$/],
+      modules: [toolkit, spec, runtime, node, /^(?:cli-progress|commander|redos-detector|sarif|semver|yaml|fs-extra\/esm)$/],
     },
   },
   services: {

@@ -1,4 +1,11 @@
-import type { Binding, JsonLiteral, Message, Model, Operation } from "@protoc-gen-rest/plugin";
+import {
+  type Binding,
+  type JsonLiteral,
+  type Message,
+  type Model,
+  type Operation,
+  parseJson,
+} from "@protoc-gen-rest/plugin";
 import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
 import { ParseError } from "@protoc-gen-rest/runtime/json";
 import { Command } from "commander";
@@ -7,7 +14,6 @@ import { CommandError, type Session } from "../session.ts";
 import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
 import { demandMediaType } from "./demand-media-type.ts";
 import { findOperation } from "./find-operation.ts";
-import { parseText } from "./flag-value.ts";
 import { givenRequest } from "./given-request.ts";
 import { requestFields } from "./request-fields.ts";
 import { sendCall } from "./send-call.ts";
@@ -64,7 +70,7 @@ function missingFlags({ variables }: Binding, json: Readonly<Record<string, Json
 function baseRequest(options: CallCommandOptions): Record<string, JsonLiteral> {
   const text = givenRequest(options)?.toString();
   if (text === undefined) return {};
-  const value = parseText(text);
+  const value = parseJson(text);
   if (isJsonObject(value)) return { ...value };
   throw new CommandError(`the request must be a JSON object, not ${JSON.stringify(text.slice(0, 40))}`);
 }

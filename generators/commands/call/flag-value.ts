@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Field, JsonLiteral, Message, Scalar } from "@protoc-gen-rest/plugin";
+import { type Field, type JsonLiteral, type Message, parseJson, type Scalar } from "@protoc-gen-rest/plugin";
 import { CommandError } from "../session.ts";
 
 /** The JSON value that a text stands for: of the field itself, an item of its list, or a value of its map. */
@@ -30,21 +30,12 @@ function messageValue(field: Field, type: Message, text: string): JsonLiteral {
   if (wellKnown === "timestamp" || wellKnown === "duration" || wellKnown === "field_mask") return text;
   if (wellKnown === "http_body" && text.startsWith("@")) return { data: readFile(text.slice(1)).toString("base64") };
   if (representation === "value" && only?.cardinality === "singular") return flagValue(only, text);
-  const value = parseText(text);
+  const value = parseJson(text);
   if (value !== undefined) return value;
   if (wellKnown === "value" || representation === "union") return text;
   throw new CommandError(
     `--${field.name} must be JSON, not ${JSON.stringify(text)}; or set its fields: --${field.name}.FIELD`,
   );
-}
-
-export function parseText(text: string): JsonLiteral | undefined {
-  try {
-    const value: JsonLiteral = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads a file, or the standard input for `-`. */

@@ -1,7 +1,7 @@
-import { type Field, type JsonLiteral, type Message, nearestName } from "@protoc-gen-rest/plugin";
+import { type Field, type JsonLiteral, type Message, nearestName, parseJson } from "@protoc-gen-rest/plugin";
 import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
 import { CommandError } from "../session.ts";
-import { flagValue, parseText } from "./flag-value.ts";
+import { flagValue } from "./flag-value.ts";
 
 /** A JSON object under construction. */
 type Draft = Record<string, JsonLiteral>;
@@ -86,7 +86,7 @@ function setValue(request: Draft, { members, field, isEntry }: Target, text: str
     define(at, last, flagValue(field, text));
     return;
   }
-  const whole = /^\s*[[{]/.test(text) ? parseText(text) : undefined;
+  const whole = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   if (field.cardinality === "map") {
     if (whole === undefined) throw new CommandError(`--${field.name} is a map: write --${field.name}.KEY=VALUE`);
     define(at, last, whole);

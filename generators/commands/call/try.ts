@@ -1,11 +1,10 @@
-import type { Model, Operation } from "@protoc-gen-rest/plugin";
+import { type Model, type Operation, parseJson } from "@protoc-gen-rest/plugin";
 import { listRoutes, matchRoute } from "@protoc-gen-rest/plugin/spec";
 import { createFetchHandler, StatusError } from "@protoc-gen-rest/runtime/server";
 import { Command } from "commander";
 import { type Handlers, type LoadedApi, loadApi } from "../../loading/load-api.ts";
 import { CommandError, type Session } from "../session.ts";
 import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
-import { parseText } from "./flag-value.ts";
 import { givenRequest } from "./given-request.ts";
 import { headersOf } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
@@ -71,7 +70,7 @@ async function takeRequest({ service }: Operation, api: LoadedApi, sent: Request
   const response = await handle(sent);
   if (taken !== undefined) return taken;
   const text = await response.text();
-  const body = parseText(text);
+  const body = parseJson(text);
   throw new CommandError(
     `${sent.method} ${path} is not a valid request, which is ${response.status}:\n${body === undefined ? text : jsonText(body, 2)}`,
   );

@@ -1,54 +1,65 @@
 import type { Command } from "commander";
-import { optionValues } from "./option-values.ts";
+import { argumentOffer, type Offer, optionOffer, optionsOf } from "./offers.ts";
 
-/** Completes commands, their options, and the choices of options; everything else as a file. */
-export function bashScript(commands: readonly Command[]): string {
-  const cases = commands.map((command) => {
-    const choices = choicesOf(command).map(
-      ([flags, values]) => `      ${flags.join("|")}) candidates="${values.join(" ")}" ;;\n`,
-    );
-    const inner = choices.length === 0 ? "" : `    case "$previous" in\n${choices.join("")}    esac\n`;
-    return `  ${command.name()})\n    candidates="${wordsOf(command).join(" ")}"\n${inner}    ;;\n`;
-  });
-  const names = commands.map((command) => command.name()).join(" ");
-  // bash takes the equals sign of --format=json as a word.
+/** Completes commands, options, their values, files and folders in bash. */
+export function bashScript(program: Command): string {
+  const names = program.commands.map((command) => command.name()).join(" ");
+  // bash takes the equals sign of --format=json as a word. Without compopt, as in bash 3, files are offered for any text.
   return `_protoc_gen_rest() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" candidates=""
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" words="" kind="words"
   if [ "$current" = "=" ]; then
     current=""
   elif [ "$previous" = "=" ]; then
     previous="\${COMP_WORDS[COMP_CWORD - 2]}"
   fi
   if [ "$COMP_CWORD" -eq 1 ]; then
-    candidates="${names} help --help --version"
+    words="${names} help ${flagsOf(program)}"
   else
-  case "\${COMP_WORDS[1]}" in
-${cases.join("")}  help)
-    candidates="${names}"
-    ;;
-  esac
+    case "\${COMP_WORDS[1]}" in
+${program.commands.map(caseOf).join("")}    help) [ "$COMP_CWORD" -gt 2 ] || words="${names}" ;;
+    esac
   fi
-  COMPREPLY=($(compgen -W "$candidates" -- "$current"))
+  COMPREPLY=()
+  case "$kind" in
+    files) ;;
+    folders) compopt -o dirnames +o default 2>/dev/null ;;
+    *)
+      compopt +o default 2>/dev/null
+      COMPREPLY=($(compgen -W "$words" -- "$current"))
+      ;;
+  esac
 }
 complete -o default -F _protoc_gen_rest protoc-gen-rest
 `;
 }
 
-/** zsh runs completion functions of bash, once its own completion is on. */
-export function zshScript(commands: readonly Command[]): string {
-  const start = "(( $+functions[compdef] )) || { autoload -U +X compinit && compinit; }";
-  return `${start}\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`;
-}
-
-function wordsOf(command: Command): readonly string[] {
-  const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
-  return [...choices, ...command.options.flatMap(({ long }) => long ?? []), "--help"];
-}
-
-function choicesOf(command: Command): readonly (readonly [readonly string[], readonly string[]])[] {
-  return command.options.flatMap((option) => {
-    const values = optionValues(command, option);
+function caseOf(command: Command): string {
+  const values = optionsOf(command).flatMap((option) => {
+    const offer = optionOffer(command, option);
     const flags = [option.short, option.long].filter((flag) => flag !== undefined);
-    return values.length === 0 ? [] : [[flags, values] as const];
+    return offer === undefined ? [] : [`          ${flags.join("|")}) ${assignment(offer)} ;;\n`];
   });
+  const [argument] = command.registeredArguments;
+  const offer = argument === undefined ? "text" : argumentOffer(argument);
+  return `    ${command.name()})
+      case "$previous" in
+${values.join("")}          *)
+            case "$current" in
+              -*) words="${flagsOf(command)}" ;;
+              *) ${assignment(offer)} ;;
+            esac
+            ;;
+      esac
+      ;;
+`;
+}
+
+function assignment(offer: Offer): string {
+  return typeof offer === "string" ? `kind="${offer}"` : `words="${offer.join(" ")}"`;
+}
+
+function flagsOf(command: Command): string {
+  return optionsOf(command)
+    .flatMap(({ long }) => long ?? [])
+    .join(" ");
 }

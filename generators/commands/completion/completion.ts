@@ -1,7 +1,8 @@
 import { Argument, Command } from "commander";
 import type { Session } from "../session.ts";
-import { bashScript, zshScript } from "./bash-script.ts";
+import { bashScript } from "./bash-script.ts";
 import { fishScript } from "./fish-script.ts";
+import { zshScript } from "./zsh-script.ts";
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 type Shell = keyof typeof scripts;
@@ -15,6 +16,6 @@ export function completionCommand(session: Session): Command {
     )
     .addArgument(new Argument("<shell>").choices(Object.keys(scripts)))
     .action((shell: Shell, _options: object, command: Command) => {
-      session.stdout.write(scripts[shell](command.parent?.commands ?? []));
+      if (command.parent !== null) session.stdout.write(scripts[shell](command.parent));
     });
 }

@@ -1,34 +1,58 @@
 import type { Command, Option } from "commander";
-import { optionValues } from "./option-values.ts";
+import { argumentOffer, type Offer, optionOffer, optionsOf } from "./offers.ts";
 
-/** Completes commands, their options, and the choices of options, each with its description. */
-export function fishScript(commands: readonly Command[]): string {
-  const names = commands.map((command) => {
-    return `-n __fish_use_subcommand -xa ${command.name()} -d ${quoted(command.summary())}`;
-  });
-  const words = commands.flatMap((command) => {
-    const condition = `-n ${quoted(`__fish_seen_subcommand_from ${command.name()}`)}`;
-    const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
-    return [
-      ...(choices.length === 0 ? [] : [`${condition} -xa ${quoted(choices.join(" "))}`]),
-      ...command.options.map((option) => `${condition} ${flagsOf(command, option)} -d ${quoted(option.description)}`),
-    ];
-  });
-  const help = `-n ${quoted("__fish_seen_subcommand_from help")} -xa ${quoted(commands.map((it) => it.name()).join(" "))}`;
-  return [...names, ...words, "-n __fish_use_subcommand -xa help -d 'display help for command'", help]
-    .map((line) => `complete -c protoc-gen-rest ${line}\n`)
-    .join("");
+// `__fish_seen_subcommand_from` would find the name of a command in the arguments of another one, too.
+const functions = `function __protoc_gen_rest_first
+    test (count (commandline -opc)) -eq 1
+end
+function __protoc_gen_rest_in
+    set -l words (commandline -opc)
+    test "$words[2]" = $argv[1]; or return 1
+    test -z "$argv[2]"; or test (count $words) -eq $argv[2]
+end
+`;
+
+/** Completes commands, options, their values, files and folders in fish, with descriptions. */
+export function fishScript(program: Command): string {
+  const { commands } = program;
+  const names = commands.map((command) => `-xa ${command.name()} -d ${quoted(command.summary())}`);
+  const first = [...names, "-xa help -d 'display help for command'", ...optionsOf(program).map(flagsOf)];
+  const inHelp = argumentLines(
+    "help",
+    commands.map((command) => command.name()),
+  );
+  const lines = [...first.map((line) => `-n __protoc_gen_rest_first ${line}`), ...inHelp, ...commands.flatMap(linesOf)];
+  return `${functions}${lines.map((line) => `complete -c protoc-gen-rest ${line}\n`).join("")}`;
 }
 
-function flagsOf(command: Command, option: Option): string {
-  const { short, long, required } = option;
-  const values = optionValues(command, option);
-  const flags = [
-    ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
-    ...(long === undefined ? [] : [`-l ${long.slice(2)}`]),
-    ...(values.length === 0 ? (required ? ["-r"] : []) : [`-xa ${quoted(values.join(" "))}`]),
-  ];
-  return flags.join(" ");
+function linesOf(command: Command): readonly string[] {
+  const [argument] = command.registeredArguments;
+  const options = optionsOf(command).map((option) => {
+    const value = optionOffer(command, option);
+    return `${conditionOf(command.name())} ${flagsOf(option)}${value === undefined ? "" : ` -r ${wordsOf(value)}`}`;
+  });
+  return [...argumentLines(command.name(), argument === undefined ? "text" : argumentOffer(argument)), ...options];
+}
+
+/** Words are those of the first argument only. */
+function argumentLines(name: string, offer: Offer): readonly string[] {
+  if (typeof offer === "string") return [`${conditionOf(name)} ${wordsOf(offer)}`];
+  return [`${conditionOf(name)} -f`, `${conditionOf(`${name} 2`)} ${wordsOf(offer)}`];
+}
+
+function conditionOf(place: string): string {
+  return `-n ${quoted(`__protoc_gen_rest_in ${place}`)}`;
+}
+
+function wordsOf(offer: Offer): string {
+  if (offer === "files") return "-F";
+  if (offer === "text") return "-f";
+  return `-fa ${quoted(offer === "folders" ? "(__fish_complete_directories)" : offer.join(" "))}`;
+}
+
+function flagsOf({ short, long, description }: Option): string {
+  const names = [...(short ? [`-s ${short.slice(1)}`] : []), ...(long ? [`-l ${long.slice(2)}`] : [])];
+  return `${names.join(" ")} -d ${quoted(description)}`;
 }
 
 function quoted(text: string): string {

@@ -94,6 +94,11 @@ fields      2 of 2  100.0 %
     expect(stdout).toContain("operations  1 of 3  33.3 %\n");
   });
 
+  test("tells paths apart that differ in a slash at the end", async () => {
+    const { stdout } = await coverage("api.json", documentOf({ "/find/": { get: {} } }));
+    expect(stdout).toContain("missing    GET /api/find/  (is it GET /api/find?)\n");
+  });
+
   const query = (name: string, schema: object, required = false) => ({ in: "query", name, required, schema });
   const object = (properties: object) => ({ type: "object", properties });
 

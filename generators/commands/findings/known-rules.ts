@@ -1,6 +1,8 @@
 import { rules } from "@protoc-gen-rest/plugin";
 import { changeRules, designRules, importRules } from "@protoc-gen-rest/plugin/spec";
 
+const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/main/docs";
+
 /** What is known of a rule, of the model or of design. */
 export interface KnownRule {
   readonly severity: string;
@@ -22,4 +24,12 @@ const otherSummaries: ReadonlyMap<string, { readonly summary: string }> = new Ma
 /** What a rule is about, in one sentence; also for changes and imports. */
 export function summaryOf(id: string): string | undefined {
   return (knownRules.get(id) ?? otherSummaries.get(id))?.summary;
+}
+
+/** The page that describes a rule. */
+export function pageOf(id: string): string {
+  const group = knownRules.get(id)?.group;
+  if (group !== undefined) return `${documentation}/lint/${group === "aip" ? "aip" : "design"}.md#${id}`;
+  if (Object.hasOwn(changeRules, id)) return `${documentation}/diff.md#changes`;
+  return `${documentation}/${Object.hasOwn(importRules, id) ? "import" : "rules"}.md`;
 }

@@ -1,13 +1,14 @@
+import { isAbsolute, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Log, ReportingDescriptor, Result } from "sarif";
 import { restPlugin } from "../../plugin.ts";
 import type { Finding } from "./finding.ts";
-import { summaryOf } from "./known-rules.ts";
-
-const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/main/docs/rules.md";
+import { pageOf, summaryOf } from "./known-rules.ts";
 
 /** A log of the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS), which code hosts show. */
 export function sarifLog(findings: readonly Finding[]): string {
   const ids = [...new Set(findings.map(({ rule }) => rule))].sort();
-  const log = {
+  const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [
@@ -16,8 +17,8 @@ export function sarifLog(findings: readonly Finding[]): string {
           driver: {
             name: restPlugin.name,
             version: restPlugin.version,
-            informationUri: documentation,
-            rules: ids.map((id) => ({ id, shortDescription: { text: summaryOf(id) ?? id } })),
+            informationUri: "https://github.com/protoc-gen-rest/protoc-gen-rest",
+            rules: ids.map(ruleOf),
           },
         },
         columnKind: "unicodeCodePoints",
@@ -28,10 +29,22 @@ export function sarifLog(findings: readonly Finding[]): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
+/** Code scanning of GitHub demands `fullDescription` and `help`, which other readers show, too. */
+function ruleOf(id: string): ReportingDescriptor {
+  const [text, page] = [summaryOf(id) ?? id, pageOf(id)];
+  return {
+    id,
+    shortDescription: { text },
+    fullDescription: { text },
+    helpUri: page,
+    help: { text: `${text} See ${page}`, markdown: `${text} See [${id}](${page}).` },
+  };
+}
+
 function resultOf(
   { severity, rule, file, line, column, subject, message, hint }: Finding,
   ids: readonly string[],
-): object {
+): Result {
   const text = `${subject === "" ? "" : `${subject}: `}${message}`;
   const region = line > 0 ? { region: { startLine: line, startColumn: column } } : {};
   return {
@@ -39,6 +52,12 @@ function resultOf(
     ruleIndex: ids.indexOf(rule),
     level: severity,
     message: { text: hint === undefined ? text : `${text} (hint: ${hint})` },
-    locations: [{ physicalLocation: { artifactLocation: { uri: encodeURI(file) }, ...region } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region } }],
   };
+}
+
+/** A relative path stays relative, and an absolute one is a file URI. Paths of Windows have backslashes. */
+function uriOf(file: string): string {
+  if (isAbsolute(file)) return pathToFileURL(file).href;
+  return file.replaceAll(sep, "/").split("/").map(encodeURIComponent).join("/");
 }

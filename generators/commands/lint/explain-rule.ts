@@ -1,21 +1,16 @@
-import { nearestName } from "@protoc-gen-rest/plugin";
-import { knownRules } from "../findings/known-rules.ts";
+import { knownRules, pageOf } from "../findings/known-rules.ts";
 import { CommandError } from "../session.ts";
-
-const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/main/docs";
+import { meantName } from "./config-file.ts";
 
 /** What a rule is about, and where to read more. */
 export function explainRule(id: string): string {
   const rule = knownRules.get(id);
   if (rule === undefined) {
-    const near = nearestName(id, [...knownRules.keys()]);
-    throw new CommandError(
-      `unknown rule ${JSON.stringify(id)}${near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`}`,
-    );
+    const meant = meantName(id, [...knownRules.keys()], "one that docs/lint.md or docs/rules.md lists");
+    throw new CommandError(`unknown rule ${JSON.stringify(id)}${meant}`);
   }
   const { severity, summary, group } = rule;
   const isOff = group !== undefined && group !== "recommended";
   const level = isOff ? `off by default; turn it on as ${id}, or with its group, ${group}` : `${severity} by default`;
-  const page = group === undefined ? "rules.md" : "lint.md";
-  return `${id}: ${level}\n${summary}\n${documentation}/${page}\n`;
+  return `${id}: ${level}\n${summary}\n${pageOf(id)}\n`;
 }

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
-import { nearestName } from "@protoc-gen-rest/plugin";
+import { dirname, resolve, sep } from "node:path";
 import type { RuleLevel } from "@protoc-gen-rest/plugin/spec";
-import { parse } from "yaml";
 import { knownRules } from "../findings/known-rules.ts";
 import { findAbove } from "../input/find-file.ts";
-import { CommandError } from "../session.ts";
+import { type ConfigFile, meantName, readConfigFile } from "./config-file.ts";
 
 /** The section `lint` of a configuration file. */
 export interface LintConfig {
@@ -21,53 +18,49 @@ const fileName = "protoc-gen-rest.yaml";
 export function readLintConfig(given: string | undefined): LintConfig {
   const path = given ?? findAbove("", fileName);
   if (path === undefined) return { rules: {}, isIgnored: () => false };
-  const fail = (problem: string): never => {
-    throw new CommandError(`${relative("", path)}: ${problem}`);
-  };
-  const lint = membersOf(membersOf(parseFile(path, fail), "the file", fail)["lint"] ?? {}, "lint", fail);
-  for (const name of Object.keys(lint)) {
-    if (name !== "rules" && name !== "ignore")
-      fail(`unknown member ${JSON.stringify(name)} of lint; expected rules or ignore`);
-  }
-  const ignored = pathsIn(lint["ignore"] ?? [], fail).map((folder) => resolve(dirname(path), folder));
+  const file = readConfigFile(path);
+  const lint = section(section(file.content, ["lint"], file)["lint"] ?? {}, ["rules", "ignore"], file, "lint");
+  const ignored = pathsIn(lint["ignore"] ?? [], file).map((folder) => resolve(dirname(path), folder));
   return {
-    rules: levelsIn(membersOf(lint["rules"] ?? {}, "lint.rules", fail), fail),
-    isIgnored: (file) => ignored.some((folder) => `${resolve(file)}${sep}`.startsWith(`${folder}${sep}`)),
+    rules: levelsIn(mapping(lint["rules"] ?? {}, file, "lint", "rules"), file),
+    isIgnored: (name) => ignored.some((folder) => `${resolve(name)}${sep}`.startsWith(`${folder}${sep}`)),
   };
 }
 
-type Fail = (problem: string) => never;
+type Members = Readonly<Record<string, unknown>>;
 
-function parseFile(path: string, fail: Fail): unknown {
-  try {
-    return parse(readFileSync(path, "utf8")) ?? {};
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+/** A mapping that has only these members. */
+function section(value: unknown, names: readonly string[], file: ConfigFile, ...path: readonly string[]): Members {
+  const members = mapping(value, file, ...path);
+  for (const name of Object.keys(members)) {
+    if (names.includes(name)) continue;
+    const owner = path.length === 0 ? "" : ` of ${path.join(".")}`;
+    const meant = meantName(name, names, names.join(" or "));
+    file.fail(`unknown member ${JSON.stringify(name)}${owner}${meant}`, ...path, name);
   }
+  return members;
 }
 
-function membersOf(value: unknown, name: string, fail: Fail): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return fail(`${name} must be a mapping`);
-  return { ...value };
+function mapping(value: unknown, file: ConfigFile, ...path: readonly string[]): Members {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  return file.fail(`${path.length === 0 ? "the file" : path.join(".")} must be a mapping`, ...path);
 }
 
-function pathsIn(value: unknown, fail: Fail): readonly string[] {
-  if (!Array.isArray(value)) return fail("lint.ignore must be a list of folders and files");
-  return value.map((path) =>
-    typeof path === "string" ? path : fail("lint.ignore must be a list of folders and files"),
-  );
+function pathsIn(value: unknown, file: ConfigFile): readonly string[] {
+  const fail = (): never => file.fail("lint.ignore must be a list of folders and files", "lint", "ignore");
+  return Array.isArray(value) ? value.map((path) => (typeof path === "string" ? path : fail())) : fail();
 }
 
-function levelsIn(levels: Readonly<Record<string, unknown>>, fail: Fail): Readonly<Record<string, RuleLevel>> {
-  const names = [...knownRules.keys(), ...groups];
+function levelsIn(levels: Members, file: ConfigFile): Readonly<Record<string, RuleLevel>> {
+  const names = [...groups, ...knownRules.keys()];
   const entries = Object.entries(levels).map(([name, level]) => {
+    const fail = (problem: string): never => file.fail(problem, "lint", "rules", name);
     if (!names.includes(name)) {
-      const near = nearestName(name, names);
-      return fail(
-        `unknown rule ${JSON.stringify(name)}${near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`}`,
-      );
+      const meant = meantName(name, names, `the name of a rule, or ${groups.join(", ")}`);
+      return fail(`unknown rule ${JSON.stringify(name)}${meant}`);
     }
-    return [name, isLevel(level) ? level : fail(`the level of ${name} must be off, warning or error`)] as const;
+    if (isLevel(level)) return [name, level] as const;
+    return fail(`the level of ${name} must be off, warning or error, not ${JSON.stringify(level)}`);
   });
   return Object.fromEntries(entries);
 }

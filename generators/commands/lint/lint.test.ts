@@ -41,7 +41,7 @@ async function lintWith(config: string): Promise<readonly string[] | string> {
   const path = join(folder, "protoc-gen-rest.yaml");
   writeFileSync(path, config);
   const { exitCode, stdout, stderr } = await lint("--format=json", "--config", path);
-  if (exitCode === 2) return stderr.replace(/^.*protoc-gen-rest\.yaml: /, "");
+  if (exitCode === 2) return stderr.replace(/^.*protoc-gen-rest\.yaml:/, "");
   const findings: { rule: string; severity: string }[] = JSON.parse(stdout);
   return findings.map(({ rule, severity }) => `${rule} ${severity}`);
 }
@@ -75,9 +75,11 @@ describe("lint", () => {
   });
 
   test("explains a rule", async () => {
-    expect((await lint("--explain", "aip-0131-get")).stdout).toMatch(/^aip-0131-get: off by default; .* group, aip\n/);
+    expect((await lint("--explain", "aip-0131-get")).stdout).toMatch(
+      /^aip-0131-get: off by default; .* group, aip\n.*\n.*\/lint\/aip\.md#aip-0131-get\n$/,
+    );
     expect((await lint("--explain", "path-syntax")).stdout).toMatch(
-      /^path-syntax: error by default\n.*\n.*rules\.md\n$/,
+      /^path-syntax: error by default\n.*\n.*\/docs\/rules.md\n$/,
     );
     expect(await lint("--explain", "path-sintax")).toMatchObject({
       exitCode: 2,
@@ -213,12 +215,21 @@ describe("the configuration", () => {
   });
 
   test.each([
-    ["lint: {rules: {path-sintax: off}}", 'unknown rule "path-sintax" (did you mean "path-syntax"?)\n'],
-    ["lint: {rules: {path-syntax: none}}", "the level of path-syntax must be off, warning or error\n"],
-    ["lint: {rule: {}}", 'unknown member "rule" of lint; expected rules or ignore\n'],
-    ["lint: [", expect.stringContaining("Flow sequence")],
-    ["lint: {ignore: api}", "lint.ignore must be a list of folders and files\n"],
-    ["- lint", "the file must be a mapping\n"],
+    ["lint: {rules: {path-sintax: off}}", '1:16: unknown rule "path-sintax" (did you mean "path-syntax"?)\n'],
+    ["lint:\n  rules:\n    api: off", '3:5: unknown rule "api" (did you mean "aip"?)\n'],
+    [
+      "lint: {rules: {xyz: off}}",
+      '1:16: unknown rule "xyz"; expected the name of a rule, or recommended, strict, aip\n',
+    ],
+    ["lint: {rules: {path-syntax: of}}", '1:16: the level of path-syntax must be off, warning or error, not "of"\n'],
+    ["lint: {rule: {}}", '1:8: unknown member "rule" of lint (did you mean "rules"?)\n'],
+    ["lint: {files: {}}", '1:8: unknown member "files" of lint; expected rules or ignore\n'],
+    ["lnt: {}", '1:1: unknown member "lnt" (did you mean "lint"?)\n'],
+    ["lint: {}\nversion: 2", '2:1: unknown member "version"; expected lint\n'],
+    ["lint: [", expect.stringMatching(/^1:8: Flow sequence.*\n$/)],
+    ["lint: {rules: *missing}", expect.stringMatching(/^1:1: .*missing.*\n$/)],
+    ["lint: {ignore: api}", "1:8: lint.ignore must be a list of folders and files\n"],
+    ["- lint", "1:1: the file must be a mapping\n"],
   ])("%s is an error", async (config, message) => {
     expect(await lintWith(config)).toEqual(message);
   });

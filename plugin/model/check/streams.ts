@@ -46,8 +46,13 @@ function endProblem(end: string, streams: Operation["streams"]): Problem | undef
       "add SERVER_SENT_EVENTS to streams, or remove stream_end",
     ];
   }
-  if (end !== "" && !/[\r\n]/.test(end)) return undefined;
+  if (isLine(end)) return undefined;
   return ["stream_end must be a line of text", 'use text that no message has as its data, such as "[DONE]"'];
+}
+
+/** Whether a text can be the data of an event in one line. */
+export function isLine(text: string): boolean {
+  return text !== "" && !/[\r\n]/.test(text);
 }
 
 interface EventStream {

@@ -1,4 +1,10 @@
-import { parseTemplate, type Template, TemplateError, variablePattern } from "@protoc-gen-rest/runtime/path";
+import {
+  parseRouteTemplate,
+  parseTemplate,
+  type Template,
+  TemplateError,
+  variablePattern,
+} from "@protoc-gen-rest/runtime/path";
 import type { Field, Variable } from "../model.ts";
 import type { Pattern } from "../options/http-rule.ts";
 import type { BindingContext } from "./binding-context.ts";
@@ -17,10 +23,9 @@ export function bindPath(context: BindingContext, pattern: Pattern): BoundPath |
 }
 
 function readTemplate(context: BindingContext, pattern: Pattern): Template | undefined {
-  const { findings, placeOf, subject, basePath } = context;
+  const { findings, placeOf, subject } = context;
   try {
-    // Without a leading "/" the template would extend the last segment of the base path.
-    return parseTemplate(pattern.template.startsWith("/") ? basePath + pattern.template : pattern.template);
+    return parsePattern(context, pattern.template);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const place = placeOf(pattern.field);
@@ -42,11 +47,26 @@ function readTemplate(context: BindingContext, pattern: Pattern): Template | und
             subject,
             message: `${reason} at column ${column}`,
             excerpt: { text: pattern.template, column },
-            hint: 'write a template such as "/v1/{name=shelves/*}/books:search"; see "Path template syntax" in google/api/http.proto',
+            hint: syntaxHint(context, pattern.template, error),
           },
     );
     return undefined;
   }
+}
+
+function parsePattern({ basePath, trailingSlash }: BindingContext, template: string): Template {
+  // Without a leading "/" the template would extend the last segment of the base path.
+  const text = template.startsWith("/") ? basePath + template : template;
+  if (!trailingSlash) return parseTemplate(text);
+  return parseRouteTemplate(template === "/" ? text : `${text}/`);
+}
+
+function syntaxHint({ trailingSlash }: BindingContext, template: string, error: TemplateError): string {
+  if (trailingSlash && template.endsWith("/")) return "remove the slash here: trailing_slash adds it";
+  if (template.endsWith("/")) return "remove the slash at the end, or declare it with (rest.v1.method).trailing_slash";
+  // Without the slash, the template is valid.
+  if (error.template.endsWith("/")) return "remove trailing_slash, or change the end of the template";
+  return 'write a template such as "/v1/{name=shelves/*}/books:search"; see "Path template syntax" in google/api/http.proto';
 }
 
 /** A column of the whole template as one of the part in the proto file. */

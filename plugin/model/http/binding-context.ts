@@ -11,6 +11,8 @@ export interface BindingContext {
   readonly subject: string;
   /** The prefix of every template: `/api/v2`, or "". */
   readonly basePath: string;
+  /** A slash follows every template. */
+  readonly trailingSlash: boolean;
   /** The `callback_parameter` of the service. */
   readonly callbackParameter: string | undefined;
   /** How the query carries fields that do not declare a style. */

@@ -16,6 +16,7 @@ interface BoundRpc {
   readonly subject: string;
   readonly service: ServiceOptions;
   readonly style: Style | undefined;
+  readonly trailingSlash: boolean;
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;
@@ -24,11 +25,12 @@ interface BoundRpc {
 
 /** The primary binding and the additional ones, without those that have mistakes. */
 export function buildBindings(rpc: BoundRpc): readonly Binding[] {
-  const { rule, subject, service, style, input, output, findings, origin } = rpc;
+  const { rule, subject, service, style, trailingSlash, input, output, findings, origin } = rpc;
   const root = `${origin.path},${optionsField.method},${httpExtension}`;
   const common = {
     subject,
     basePath: usableBasePath(service),
+    trailingSlash,
     callbackParameter: service.callbackParameter,
     style,
     input,

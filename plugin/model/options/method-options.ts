@@ -36,6 +36,7 @@ export interface MethodOptions {
   readonly style?: Style;
   readonly streamEnd?: string;
   readonly pagination?: PaginationOptions;
+  readonly trailingSlash?: boolean;
 }
 
 /** `rest.v1.Selection` */
@@ -76,6 +77,7 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   style: [12, style],
   streamEnd: [13, text],
   pagination: [14, message(paginationDecoder)],
+  trailingSlash: [15, flag],
 });
 
 /** Field numbers, for the places of findings. */

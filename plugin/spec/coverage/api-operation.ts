@@ -65,6 +65,5 @@ export function anonymousPath(path: string): string {
     .replaceAll("%3A", ":")
     .replace(/\{[^}]*\}|<[^>]*>/g, "{}")
     .replace(/\/:[^/]+/g, "/{}");
-  const whole = plain.replace(/[^/]*\{\}[^/]*/g, (segment) => (/^\{\}:[^{}]+$/.test(segment) ? segment : "{}"));
-  return whole.length > 1 ? whole.replace(/\/$/, "") : whole;
+  return plain.replace(/[^/]*\{\}[^/]*/g, (segment) => (/^\{\}:[^{}]+$/.test(segment) ? segment : "{}"));
 }

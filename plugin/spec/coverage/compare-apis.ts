@@ -16,7 +16,7 @@ export interface Coverage {
   readonly parameters: Count;
   readonly statuses: Count;
   readonly fields: Count;
-  /** Expected operations without a route; `similar` is an extra one that differs in one segment. */
+  /** Expected operations without a route; `similar` is an extra one that differs in one segment or a slash at the end. */
   readonly missing: readonly { readonly operation: string; readonly similar?: string | undefined }[];
   /** Routes that are not expected. */
   readonly extra: readonly string[];
@@ -34,14 +34,19 @@ export interface Difference {
   readonly problem: string;
 }
 
-/** Compares an expected API with an actual one, by methods and paths; the names of path parameters do not count. */
+/**
+ * Compares an expected API with an actual one, by methods and paths; the names of path parameters do not count. Lists of endpoints
+ * are for people, so a slash at the end of their paths does not count either.
+ */
 export function compareApis(expected: ApiDescription, actual: ApiDescription): Coverage {
   const byKey = new Map<string, ApiOperation[]>();
   for (const operation of actual.operations)
     byKey.set(keyOf(operation), [...(byKey.get(keyOf(operation)) ?? []), operation]);
+  const otherForm = (one: ApiOperation) =>
+    expected.isDetailed ? undefined : byKey.get(keyOf({ ...one, path: toggleSlash(one.path) }));
   // HEAD is GET without the content (RFC 9110, section 9.3.2).
   const takenBy = (one: ApiOperation): readonly ApiOperation[] =>
-    byKey.get(keyOf(one)) ?? (one.method === "HEAD" ? takenBy({ ...one, method: "GET" }) : []);
+    byKey.get(keyOf(one)) ?? otherForm(one) ?? (one.method === "HEAD" ? takenBy({ ...one, method: "GET" }) : []);
   const pairs = expected.operations.map((operation) => [operation, takenBy(operation)] as const);
   const wanted = new Set(pairs.flatMap(([, own]) => own));
   const extra = actual.operations.filter((operation) => !wanted.has(operation));
@@ -94,22 +99,25 @@ function keyOf({ method, path }: ApiOperation): string {
   return `${method} ${path}`;
 }
 
+function toggleSlash(path: string): string {
+  return path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+}
+
 function nameOf({ method, text }: ApiOperation): string {
   return `${method} ${text}`;
 }
 
-/** An operation with the same method, whose path differs in one segment. */
+/** An operation with the same method, whose path differs in one segment or in a slash at the end. */
 function similarTo({ method, path }: ApiOperation, others: readonly ApiOperation[]): string | undefined {
-  const segments = path.split("/");
-  const similar = others.find((other) => {
-    const own = other.path.split("/");
-    return (
-      other.method === method &&
-      own.length === segments.length &&
-      own.filter((it, i) => it !== segments[i]).length === 1
-    );
-  });
+  const candidates = others.filter((other) => other.method === method);
+  const similar =
+    candidates.find((other) => other.path === toggleSlash(path)) ??
+    candidates.find((other) => differsInOneSegment(path.split("/"), other.path.split("/")));
   return similar && nameOf(similar);
+}
+
+function differsInOneSegment(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.filter((segment, i) => segment !== other[i]).length === 1;
 }
 
 interface OperationDifferences {

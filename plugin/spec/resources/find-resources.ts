@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from "@protoc-gen-rest/runtime/path";
 import type { Binding, Message, Operation, Service } from "../../model/model.ts";
 import { type ListPayload, listPayloadOf, type Payload, payloadOf } from "./payload.ts";
 
@@ -17,7 +18,7 @@ export interface Resource {
 
 /**
  * Finds resources by the paths of operations: `GET /books/{id}` returns one, `GET /books` lists them, `POST /books` creates,
- * PATCH, PUT and DELETE on the path of one change it.
+ * PATCH, PUT and DELETE on the path of one change it. A slash at the end of a path does not count.
  */
 export function findResources(services: readonly Service[]): readonly Resource[] {
   const byPath = new Map<string, Operation[]>();
@@ -34,7 +35,7 @@ export function findResources(services: readonly Service[]): readonly Resource[]
 /** The segments of a path, with `*` for each that varies; undefined if their number does, or for a custom method. */
 function pathOf(binding: Binding | undefined): string | undefined {
   if (binding === undefined || binding.template.verb !== "") return undefined;
-  const { segments } = binding.template;
+  const { segments } = withoutTrailingSlash(binding.template);
   return segments.includes("**") ? undefined : `/${segments.join("/")}`;
 }
 

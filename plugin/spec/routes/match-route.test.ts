@@ -102,3 +102,11 @@ test("operations that share a route tell what they take", () => {
   expect(match.winner?.route.path).toBe("/v1/{a}");
   expect(match.others.map(({ reason }) => reason)).toEqual(["takes requests with media = true"]);
 });
+
+test("a slash at the end of a path counts", () => {
+  const both = routesOf("GET /v1/books/{id}/", "GET /v1/shelves");
+  expect(matchRoute(both, "GET", "/v1/books/7/").winner?.values).toEqual({ id: "7" });
+  const reasonsOf = (path: string) => matchRoute(both, "GET", path).others.map(({ reason }) => reason);
+  expect(reasonsOf("/v1/books/7")).toContain("the path lacks the slash at its end");
+  expect(reasonsOf("/v1/shelves/")).toContain("the path has a slash at its end");
+});

@@ -1,4 +1,4 @@
-import { canonicalTemplate, createRouter, parseTemplate, type Template } from "@protoc-gen-rest/runtime/path";
+import { canonicalTemplate, createRouter, parseRouteTemplate, type Template } from "@protoc-gen-rest/runtime/path";
 import type { RouteSummary } from "./list-routes.ts";
 
 /** What becomes of a request. */
@@ -46,7 +46,7 @@ function uniqueEntries(routes: readonly RouteSummary[]): { method: string; templ
   const seen = new Set<string>();
   const byRank = routes.toSorted((a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined));
   return byRank.flatMap((route) => {
-    const template = parseTemplate(route.path);
+    const template = parseRouteTemplate(route.path);
     const key = `${route.method} ${canonicalTemplate(template)}`;
     if (seen.has(key)) return [];
     seen.add(key);
@@ -55,13 +55,13 @@ function uniqueEntries(routes: readonly RouteSummary[]): { method: string; templ
 }
 
 function matches({ path: template }: RouteSummary, path: string): boolean {
-  const found = createRouter([{ method: "*", template, value: true }]).find("GET", path);
+  const found = createRouter([{ method: "*", template: parseRouteTemplate(template), value: true }]).find("GET", path);
   return found !== undefined && "value" in found;
 }
 
 function whyNot(loser: RouteSummary, winner: RouteSummary, method: string): string {
   if (loser.method !== method && loser.method !== "*") return `takes ${loser.method} only`;
-  const [mine, theirs] = [parseTemplate(loser.path), parseTemplate(winner.path)];
+  const [mine, theirs] = [parseRouteTemplate(loser.path), parseRouteTemplate(winner.path)];
   if (mine.verb !== theirs.verb) return `takes ":${theirs.verb}" as text, and the verb is more specific`;
   const at = mine.segments.findIndex((segment, index) => segment !== theirs.segments[index]);
   const [here, there] = [mine.segments[at], theirs.segments[at]];
@@ -79,7 +79,7 @@ function wordFor(segment: string): string {
 
 function nearest(routes: readonly RouteSummary[], path: string): readonly RouteVerdict[] {
   const texts = path.slice(1).split("/");
-  const verdicts = routes.map((route) => ({ route, ...firstDifference(parseTemplate(route.path), texts) }));
+  const verdicts = routes.map((route) => ({ route, ...firstDifference(parseRouteTemplate(route.path), texts) }));
   const close = verdicts.filter(({ matched }) => matched > 0).sort((a, b) => b.matched - a.matched);
   return close.slice(0, maxNearest).map(({ route, reason }) => ({ route, reason }));
 }
@@ -89,6 +89,7 @@ function firstDifference({ segments, verb }: Template, texts: readonly string[])
   for (const [matched, segment] of segments.entries()) {
     const text = texts[matched];
     if (segment === "**") return { matched, reason: `the path lacks the verb ":${verb}"` };
+    if (segment === "" && text === undefined) return { matched, reason: "the path lacks the slash at its end" };
     if (text === undefined)
       return { matched, reason: `the path ends before segment ${matched + 1}, ${wordFor(segment)}` };
     if (segment !== "*" && segment !== text) {
@@ -97,6 +98,7 @@ function firstDifference({ segments, verb }: Template, texts: readonly string[])
   }
   const matched = segments.length;
   const next = texts[matched];
+  if (next === "" && texts.length === matched + 1) return { matched, reason: "the path has a slash at its end" };
   if (next !== undefined) return { matched, reason: `the path goes on with ${JSON.stringify(next)}` };
   return { matched, reason: `the path lacks the verb ":${verb}"` };
 }

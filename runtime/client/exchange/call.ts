@@ -11,6 +11,11 @@ export interface Call {
   readonly path: string;
   /** The query, including its "?". Undefined or empty if nothing is set. */
   readonly query?: string | undefined;
+  /**
+   * Where the request carries fields with `debug_redact`. Errors and telemetry show the template in place of the path, or leave out
+   * the query. `path` includes both.
+   */
+  readonly sensitive?: "path" | "query";
   /** Wire values by header name. Undefined and null are left out. */
   readonly headers?: Readonly<Record<string, unknown>>;
   /** A wire value to send as JSON, or an encoded body. Undefined: no body. */

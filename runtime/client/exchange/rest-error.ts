@@ -12,8 +12,9 @@ export interface Failure {
   /** The headers of the response, such as `retry-after`. Undefined if there was no response. */
   readonly headers?: ResponseHeaders | undefined;
   readonly method: string;
+  /** The URL of the call. Without the query, if it holds fields with `debug_redact`. */
   readonly url: string;
-  /** The path of the call, without the base URL and the query. */
+  /** The path of the call, without the base URL and the query; the template, if it holds fields with `debug_redact`. */
   readonly path: string;
   /** The body of the response: parsed if it is JSON, otherwise its text. Undefined if there was no response. */
   readonly body: unknown;

@@ -1,6 +1,6 @@
 import type { Reader } from "../../json/check.ts";
+import type { ExpectedResponse } from "../exchange/expected-response.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
-import type { ExpectedResponse } from "./expected-response.ts";
 import { decodeBody, readJsonBody, readMessage } from "./read-response.ts";
 
 /** Passes the JSON of the response to the reader. The note of a redirect, such as "Found", counts as no content (RFC 9110, 15.4). */

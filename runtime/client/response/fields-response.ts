@@ -1,8 +1,8 @@
 import type { Reader } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
+import type { ExpectedResponse, ExpectedResponseOf } from "../exchange/expected-response.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { jsonResponse } from "./body-responses.ts";
-import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.ts";
 import type { HeaderReader } from "./header-readers.ts";
 
 /** A member of the message that does not travel in the body. */

@@ -1,8 +1,8 @@
 import { isJsonType, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import type { Draft } from "../exchange/draft.ts";
+import type { ExpectedResponse } from "../exchange/expected-response.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
-import type { ExpectedResponse } from "./expected-response.ts";
 import { type BoundField, readFields } from "./fields-response.ts";
 
 /** One of several responses. Without `body`: a response without a body. */

@@ -1,7 +1,7 @@
 import { createResponseCheck, type Reader } from "../../json/check.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { toStatusCode } from "../../status/status-code.ts";
-import type { DescribeError } from "../exchange/call.ts";
+import type { Call } from "../exchange/call.ts";
 import { type Draft, setFailure } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
@@ -60,15 +60,16 @@ export function readRefusal(
   content: Uint8Array,
   { status, statusText, headers }: HttpResponse,
   draft: Draft,
-  describe: DescribeError | undefined,
+  { describeError, sensitive }: Call,
 ): never {
   const location = status < 400 && headers.get("location");
-  const reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
+  const target = sensitive ? "another URL" : location;
+  const reason = location ? `the redirect to ${target} was not followed` : statusText || "refused";
   setFailure(draft, httpToStatusCode(status), reason);
   const text = utf8.decode(content);
   draft.body = text;
   draft.body = JSON.parse(text);
-  if (describe?.(draft)) throw new RestError(draft);
+  if (describeError?.(draft)) throw new RestError(draft);
   return refuse(draft.body as ErrorBody, draft);
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from "../../json/check.ts";
+import type { ExpectedResponse } from "../exchange/expected-response.ts";
 import { jsonResponse } from "./body-responses.ts";
-import type { ExpectedResponse } from "./expected-response.ts";
 import { isRedirect } from "./result-response.ts";
 
 /**

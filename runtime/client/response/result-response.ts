@@ -1,6 +1,6 @@
 import type { Reader } from "../../json/check.ts";
+import type { ExpectedResponse, ExpectedResponseOf } from "../exchange/expected-response.ts";
 import { jsonResponse } from "./body-responses.ts";
-import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.ts";
 import { type BoundField, readFields } from "./fields-response.ts";
 
 /** The readers of alternative responses, by status. Undefined: a response without a body. */

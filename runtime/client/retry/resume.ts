@@ -2,6 +2,7 @@ import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { discard } from "../exchange/discard.ts";
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
+import { redactPath, redactUrl } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
 import { type BackOffOptions, createBackOff, wait } from "./back-off.ts";
@@ -111,15 +112,15 @@ function createResumer(
   };
 }
 
-function notResumed({ method, url, call }: Outgoing, { status, headers }: HttpResponse): RestError {
+function notResumed(request: Outgoing, { status, headers }: HttpResponse): RestError {
   return new RestError({
     code: status < 300 ? "data_loss" : httpToStatusCode(status),
     reason: "the response could not be resumed",
     status,
     headers,
-    method,
-    url,
-    path: call.path,
+    method: request.method,
+    url: redactUrl(request),
+    path: redactPath(request.call),
     body: undefined,
     violations: [],
   });

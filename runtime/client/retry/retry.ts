@@ -3,6 +3,7 @@ import { canSendAgain } from "../exchange/can-send-again.ts";
 import { discard } from "../exchange/discard.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
+import { redactPath, redactUrl } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
 import { type BackOffOptions, createBackOff, wait } from "./back-off.ts";
@@ -103,14 +104,14 @@ function isTransient(cause: unknown): boolean {
   return !(cause instanceof RestError) || /^(unavailable|deadline_exceeded)$/.test(cause.code);
 }
 
-function noResponse({ method, url, call }: Outgoing, timeout: number): RestError {
+function noResponse(request: Outgoing, timeout: number): RestError {
   return new RestError({
     code: "deadline_exceeded",
     reason: `no response within ${timeout} ms`,
     status: 0,
-    method,
-    url,
-    path: call.path,
+    method: request.method,
+    url: redactUrl(request),
+    path: redactPath(request.call),
     body: undefined,
     violations: [],
   });

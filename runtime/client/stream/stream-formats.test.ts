@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectLinear } from "../../../testdata/expect-linear.ts";
 import { createTransport, type RestError, type StreamDecoder } from "../../client.ts";
 import type { Reader } from "../../json/check.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -20,10 +21,10 @@ const encode = (text: string) => new TextEncoder().encode(text);
 /** Bytes, cut at these places. */
 function body(bytes: Uint8Array, places: readonly number[], end?: unknown): ReadableStream<Uint8Array> {
   const ends = [...new Set(places.filter((place) => place < bytes.length)), bytes.length].sort((a, b) => a - b);
-  const chunks = ends.map((to, at) => bytes.slice(at === 0 ? 0 : ends[at - 1], to));
+  const chunks = ends.map((to, at) => bytes.slice(at === 0 ? 0 : ends[at - 1], to)).values();
   return new ReadableStream({
     pull(controller) {
-      const chunk = chunks.shift();
+      const chunk = chunks.next().value;
       if (chunk) controller.enqueue(chunk);
       else if (end) controller.error(end);
       else controller.close();
@@ -239,10 +240,12 @@ test.each([
   ["NDJSON", ndjson, "", "\n"],
   ["an array", jsonArray, "[", "]"],
 ])("%s: reads a long message in linear time", async (_, form, before, after) => {
-  const text = `${before}{"a":"${'x\\"'.repeat(2_000_000)}"}${after}`;
-  const places = Array.from({ length: 60_000 }, (_, at) => at * 100);
-  const { items } = await read(form, text, places);
-  expect(items).toHaveLength(1);
+  await expectLinear(async (size) => {
+    const text = `${before}{"a":"${'x\\"'.repeat(20 * size)}"}${after}`;
+    const places = Array.from({ length: (60 * size) / 100 }, (_, at) => at * 100);
+    const { items } = await read(form, text, places);
+    expect(items).toHaveLength(1);
+  });
 });
 
 describe("the stream format", () => {

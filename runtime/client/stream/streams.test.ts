@@ -9,11 +9,11 @@ describe("streams", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
   function chunked(chunks: readonly Uint8Array[], end?: unknown): Response {
-    const rest = [...chunks];
+    const rest = chunks.values();
     return new Response(
       new ReadableStream({
         pull(controller) {
-          const chunk = rest.shift();
+          const chunk = rest.next().value;
           if (chunk) controller.enqueue(chunk);
           else if (end) controller.error(end);
           else controller.close();

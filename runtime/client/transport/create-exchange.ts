@@ -1,21 +1,15 @@
 import { timerDelay } from "../../time/timer-delay.ts";
 import type { Call } from "../exchange/call.ts";
-import { createDraft, expectBytes, setFailure } from "../exchange/draft.ts";
+import { createDraft, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
+import { redactPath } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
-import type { EncodedBody } from "../request/encoded-body.ts";
-import { readBody } from "../response/read-body.ts";
-import { readRefusal } from "../response/read-response.ts";
-import { createHeaders } from "./create-headers.ts";
+import { openExchange, type Send } from "./open-exchange.ts";
 import type { CallOptions, StreamCall } from "./transport.ts";
 
-/** Sends a request through the interceptors to `fetch`. */
-export type Send = (request: Outgoing) => Promise<HttpResponse>;
-
-/** Prepares a call. Nothing happens before it is opened. */
+/** Prepares a call. Nothing happens before it is opened. The base URL does not end with a slash. */
 export function createExchange(
   options: TransportOptions,
   send: Send,
@@ -23,13 +17,14 @@ export function createExchange(
   callOptions: CallOptions = {},
 ): Exchange {
   const { method, path, query = "", streams } = call;
-  const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
-  const url = options.baseUrl.replace(/\/+$/, "") + path + query;
-  const draft = createDraft(method, url, path);
+  const { signal, timeout = streams ? 0 : options.timeout } = callOptions;
+  const { baseUrl } = options;
+  const url = baseUrl + path + query;
+  const shown = redactPath(call);
+  const draft = createDraft(method, baseUrl + shown + (call.sensitive ? "" : query), shown);
   const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
-  const until: Exchange["until"] = (step) => (end ? race(step, end) : step);
   const request: Outgoing = {
     call,
     url,
@@ -44,7 +39,7 @@ export function createExchange(
     draft,
     options,
     request,
-    until,
+    until: (step) => (end ? race(step, end) : step),
     fail(cause) {
       if (cause instanceof RestError) return cause;
       if (signal?.aborted) setFailure(draft, "cancelled", "aborted by the caller");
@@ -53,32 +48,7 @@ export function createExchange(
       else if (!draft.reason) return cause;
       return new RestError(draft, cause);
     },
-    async open({ accepts, redirect } = {}) {
-      end?.throwIfAborted();
-      const { headers } = options;
-      const json = typeof body === "function" ? undefined : JSON.stringify(body);
-      request.headers = createHeaders([
-        { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
-        // A promise only where there is one, because each costs time.
-        typeof headers === "function" ? await until(headers()) : headers,
-        call.headers,
-        callOptions.headers,
-      ]);
-      if (redirect) request.maxRedirects = 0;
-      request.body =
-        json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
-      draft.reason = "no response";
-      const response = await until(send(request));
-      const { status } = response;
-      draft.status = status;
-      draft.headers = response.headers;
-      onResponse?.(response);
-      expectBytes(draft);
-      if (!(accepts ? accepts(status) : response.ok)) {
-        readRefusal(await readBody(response, exchange), response, draft, call.describeError);
-      }
-      return response;
-    },
+    open: (expected) => openExchange(exchange, send, callOptions, expected),
   };
   return exchange;
 }

@@ -1,9 +1,9 @@
 import type { Reader } from "../../json/check.ts";
 import type { Call } from "../exchange/call.ts";
+import type { ExpectedResponse } from "../exchange/expected-response.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
-import type { ExpectedResponse } from "../response/expected-response.ts";
 import type { StreamFormats } from "../stream/stream-formats.ts";
 
 /** A call whose response is a stream of messages. */

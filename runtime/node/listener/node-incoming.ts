@@ -4,6 +4,7 @@ import type { Writable } from "node:stream";
 import { bodyTooLarge } from "../../server/errors/request-errors.ts";
 import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
+import { type Mount, mountOf } from "../../server/exchange/mount.ts";
 import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 import { readNodeStream } from "../../server/request/read-node-stream.ts";
 import { isHttp2 } from "./http2.ts";
@@ -38,6 +39,12 @@ export class NodeIncoming implements Incoming {
 
   get platform(): readonly unknown[] {
     return [this.#request, this.#response];
+  }
+
+  /** Express and others keep the original URL, and parameters of a mount such as `app.use("/:tenant", listener)`. */
+  get mount(): Mount {
+    const { originalUrl, params } = this.#request as { readonly originalUrl?: string; readonly params?: unknown };
+    return mountOf(originalUrl, this.target, params);
   }
 
   get peer(): string | undefined {

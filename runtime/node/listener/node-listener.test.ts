@@ -2,9 +2,10 @@ import { createServer, request as httpRequest, type IncomingMessage } from "node
 import type { AddressInfo } from "node:net";
 import { Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { listen } from "../../../testdata/serving/loopback.ts";
 import { testOptions } from "../../../testdata/serving/option-suite.ts";
-import { bookEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
+import { bookEndpoint, createEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
 import { type SuiteAdapter, testServing } from "../../../testdata/serving/serving-suite.ts";
 import { createNodeListener } from "../../node.ts";
 
@@ -74,3 +75,22 @@ test.each(["on the response", "on the prototype"])(
     expect(events).toEqual(['saved before {"name":"emma"}', '{"name":"emma"}']);
   },
 );
+
+test("middleware that wraps end(chunk) gets the whole response to a request that is not read to its end", async () => {
+  const ends: unknown[][] = [];
+  const serve = createNodeListener([createEndpoint((book) => book)], { maxBodyBytes: 10 });
+  const { port, close } = await listen((request, response) => {
+    const { end } = response;
+    response.end = ((...given: Parameters<typeof end>) => {
+      ends.push(given);
+      setTimeout(() => end.apply(response, given), 20);
+      return response;
+    }) as typeof end;
+    serve(request, response);
+  });
+  onTestFinished(close);
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: `"${"x".repeat(1_000_000)}"` };
+  const response = await fetch(`http://127.0.0.1:${port}/books`, init);
+  expect([response.status, (await response.json()).message]).toEqual([413, expect.stringContaining("10 bytes")]);
+  expect(ends).toEqual([[expect.stringContaining("10 bytes"), "latin1"]]);
+});

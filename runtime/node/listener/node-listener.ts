@@ -1,4 +1,4 @@
-import { type IncomingMessage, OutgoingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -16,6 +16,7 @@ import { discardRest } from "./discard-rest.ts";
 import { contentAfter } from "./header-bytes.ts";
 import { isHttp2, writeHttp2Response } from "./http2.ts";
 import { NodeIncoming } from "./node-incoming.ts";
+import { hasReplacedEnd } from "./replaced-end.ts";
 import { writeChunks } from "./write-chunks.ts";
 
 // How long a caller may take none of a complete response, on a connection that Node.js has released.
@@ -164,8 +165,7 @@ function writeResponse(
 
 /** `end(content)` passes an empty chunk on with the content, and a system call for several chunks takes longer than one for one. */
 function endWith(response: ServerResponse, content: string | Uint8Array, encoding: BufferEncoding): void {
-  // Middleware such as express-session replaces `end` to delay a response, and needs its content for that.
-  if (response.end !== OutgoingMessage.prototype.end) return void response.end(content, encoding);
+  if (hasReplacedEnd(response)) return void response.end(content, encoding);
   if (content.length > 0) {
     response.cork();
     response.write(content, encoding);

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { HttpResponse } from "../../client/exchange/http-response.ts";
+import { decodedResponse } from "./decoded-response.ts";
 import { DispatchResponse } from "./dispatch-response.ts";
 import type { Dispatcher, DispatchOptions } from "./dispatcher.ts";
 
-/** Sends a request as `fetch` would, to a dispatcher. Does not follow redirects. */
+/** Sends a request as `fetch` would, to a dispatcher. Does not follow redirects, and asks for no content coding. */
 export async function dispatch(dispatcher: Dispatcher, url: string, init: RequestInit): Promise<HttpResponse> {
   const { method = "GET", body: content = null, signal } = init;
   const headers = init.headers as Record<string, string>;
@@ -13,7 +14,10 @@ export async function dispatch(dispatcher: Dispatcher, url: string, init: Reques
   const path = start < 0 ? "/" : withoutFragment(url.slice(start));
   return new Promise((resolve, reject) => {
     if (signal?.aborted) throw signal.reason;
-    const response = new DispatchResponse(resolve, reject, signal ?? undefined);
+    const received = (response: DispatchResponse): void => {
+      resolve(response.headers.get("content-encoding") === null ? response : decodedResponse(response));
+    };
+    const response = new DispatchResponse(received, reject, signal ?? undefined);
     dispatcher.dispatch({ origin, path, method, headers, body }, response);
   });
 }

@@ -54,7 +54,7 @@ async function collect(messages: AsyncIterable<unknown>): Promise<number> {
 describe.each([
   ["createTransport", createTransport],
   ["createNodeTransport", createNodeTransport],
-] as const)("limits of %s", (name, create) => {
+] as const)("limits of %s", (_name, create) => {
   const serve = async (respond: (response: ServerResponse) => void, options: Partial<TransportOptions> = {}) => {
     const baseUrl = await listen(createServer((_, response) => respond(response)));
     return create({ baseUrl, maxBodyBytes: 1000, maxMessageBytes: 1000, ...options });
@@ -73,14 +73,11 @@ describe.each([
     await expect(longer.unary(call, any)).rejects.toMatchObject(tooLarge);
   });
 
-  // undici's request, unlike fetch, asks for no compressed bodies and decodes none.
-  if (name === "createTransport") {
-    test("a compressed body, once decompressed", async () => {
-      const bomb = gzipSync(Buffer.alloc(1 << 24, 32));
-      const transport = await serve((response) => response.setHeader("content-encoding", "gzip").end(bomb));
-      await expect(transport.unary(call, any)).rejects.toMatchObject(tooLarge);
-    });
-  }
+  test("a compressed body, once decompressed", async () => {
+    const bomb = gzipSync(Buffer.alloc(1 << 24, 32));
+    const transport = await serve((response) => response.setHeader("content-encoding", "gzip").end(bomb));
+    await expect(transport.unary(call, any)).rejects.toMatchObject(tooLarge);
+  });
 
   test("the text of an error", async () => {
     const message = "m".repeat(100_000);

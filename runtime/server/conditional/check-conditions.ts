@@ -1,11 +1,14 @@
 import { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
-import { evaluate, type Validators } from "./evaluate.ts";
+import { evaluate, isRead, type Validators } from "./evaluate.ts";
 
 /**
- * Checks the conditions of a request against the current version of its resource (RFC 9110, section 13), and sends the version
- * in `ETag` and `Last-Modified`. Ends a read whose caller has this version with 304, and a change that was made to another
- * version with 412. Call it before the change; a resource without `etag` does not exist, so `If-Match: *` fails.
+ * Checks the conditions of a request against the current version of its resource (RFC 9110, section 13). Ends a read whose caller
+ * has this version with 304, and a change that was made to another version with 412. Call it before the change; a resource
+ * without `etag` does not exist, so `If-Match: *` fails.
+ *
+ * Responses to GET and HEAD have the version in `ETag` and `Last-Modified`. A change makes another version, which the handler
+ * sets itself if the response may have one (section 9.3.4).
  *
  * `required` refuses changes without `If-Match` or `If-Unmodified-Since` with 428 (RFC 6585).
  */
@@ -27,6 +30,7 @@ export function checkConditions(
   if (required && !isConditional) {
     throw new StatusError("failed_precondition", "the request needs an If-Match header", { status: 428 });
   }
+  if (!isRead(context.method)) return;
   for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
 }
 

@@ -42,7 +42,8 @@ describe.each(adapters)("%s", (_, serve) => {
     expect((await send("/books/emma", { "if-match": '"6"' }, "DELETE"))[0]).toBe(412);
     expect((await send("/books/emma", {}, "DELETE"))[0]).toBe(428);
     expect(change).not.toHaveBeenCalled();
-    expect((await send("/books/emma", { "if-match": '"6", "7"' }, "DELETE"))[0]).toBe(200);
+    const deleted = await send("/books/emma", { "if-match": '"6", "7"' }, "DELETE");
+    expect(deleted.slice(0, 3)).toEqual([200, null, null]);
     expect(change).toHaveBeenCalledOnce();
   });
 

@@ -17,7 +17,7 @@ export function evaluate(
   header: (name: string) => string | undefined,
   { etag, lastModified }: Validators,
 ): Verdict {
-  const isRead = method === "GET" || method === "HEAD";
+  const reads = isRead(method);
   const ifMatch = header("if-match");
   const ifNoneMatch = header("if-none-match");
   if (ifMatch !== undefined) {
@@ -28,12 +28,17 @@ export function evaluate(
   }
   if (ifNoneMatch !== undefined) {
     if (etag === undefined || !namesEntityTag(ifNoneMatch, etag, false)) return "proceed";
-    return isRead ? "not_modified" : "failed";
+    return reads ? "not_modified" : "failed";
   }
-  const since = isRead ? httpDate(header("if-modified-since")) : undefined;
+  const since = reads ? httpDate(header("if-modified-since")) : undefined;
   if (since !== undefined && lastModified !== undefined && seconds(lastModified) <= seconds(since))
     return "not_modified";
   return "proceed";
+}
+
+/** Whether a method returns the current version of a resource. */
+export function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Undefined for a date that HTTP does not know, which is ignored (RFC 9110, section 13.1.3). */

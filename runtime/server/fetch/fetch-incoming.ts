@@ -2,13 +2,21 @@ import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-erro
 import { concatBytes } from "../exchange/concat-bytes.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import { type Mount, mountOf } from "../exchange/mount.ts";
 import { type NodeStream, readNodeStream } from "../request/read-node-stream.ts";
+import { originalOf } from "./original-request.ts";
 import { peerOf } from "./peer-of.ts";
 
 /** The part of an IncomingMessage of `node:http` that tells whether and how its body can be read. */
 interface NodeConnection extends NodeStream {
   readonly headers: { readonly "content-length"?: string | undefined };
   readonly readableDidRead?: boolean;
+}
+
+/** A response of `node:http`, or of `node:http2`, which has a stream. */
+interface NodeResponse {
+  readonly destroyed?: boolean;
+  readonly stream?: { readonly destroyed: boolean };
 }
 
 /** A Request as the core of a service takes it. */
@@ -29,6 +37,11 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
     this.platform = platform;
     this.fallsThrough = fallsThrough;
+  }
+
+  get mount(): Mount {
+    const { url, params } = originalOf(this.platform);
+    return mountOf(url?.startsWith("/") ? url : url && targetOf(url), this.target, params);
   }
 
   get peer(): string | undefined {
@@ -78,6 +91,12 @@ export class FetchIncoming implements Incoming {
   /** The signal of the request itself. */
   get callerSignal(): AbortSignal {
     return this.#request.signal;
+  }
+
+  /** Whether the connection that @hono/node-server passes is closed. */
+  get isDisconnected(): boolean {
+    const { outgoing } = (this.platform[1] ?? {}) as { readonly outgoing?: NodeResponse };
+    return (outgoing?.stream ?? outgoing)?.destroyed === true;
   }
 
   /** The caller has cancelled the body of the response. */

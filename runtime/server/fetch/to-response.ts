@@ -15,7 +15,7 @@ export function toResponse({ status, headers, body }: Outgoing, incoming: FetchI
     incoming.leave();
     await body.return?.();
   };
-  if (!isHead) return new Response(toStream(body, incoming.callerSignal, leave), init);
+  if (!isHead) return new Response(toStream(body, incoming, leave), init);
   leave();
   return new Response(null, init);
 }
@@ -36,14 +36,17 @@ function isPlain(headers: ResponseHeaders): headers is Record<string, string> {
 }
 
 /** Pulls a chunk from the handler only when the reader asks for one. */
-function toStream(chunks: Chunks, signal: AbortSignal, leave: () => Promise<void>): ReadableStream<Uint8Array> {
+function toStream(chunks: Chunks, incoming: FetchIncoming, leave: () => Promise<void>): ReadableStream<Uint8Array> {
+  const signal = incoming.callerSignal;
   const encoder = new TextEncoder();
   let abort = () => {};
   return new ReadableStream(
     {
       start(controller) {
         abort = () => {
-          controller.error(signal.reason);
+          // @hono/node-server prints errors, even those of callers that have left.
+          if (incoming.isDisconnected) controller.close();
+          else controller.error(signal.reason);
           leave();
         };
         // The caller may have left before the stream began.

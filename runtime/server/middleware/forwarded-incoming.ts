@@ -1,5 +1,6 @@
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import type { Mount } from "../exchange/mount.ts";
 
 /** A request that a middleware hands on. Subclasses replace single members. */
 export class ForwardedIncoming implements Incoming {
@@ -43,6 +44,10 @@ export class ForwardedIncoming implements Incoming {
 
   get platform(): readonly unknown[] {
     return this.inner.platform;
+  }
+
+  get mount(): Mount | undefined {
+    return this.inner.mount;
   }
 
   get peer(): string | undefined {

@@ -58,9 +58,10 @@ function entryOf(call: EndedCall, redactPath: (path: string) => string): AccessL
     method,
     // Nothing is known of the parameters of an unknown path.
     target:
-      context === undefined
+      call.mountPath +
+      (context === undefined
         ? redactPath(target.replace(/\?.*/s, ""))
-        : redactTarget(target, context.operation, context.route),
+        : redactTarget(target, context.operation, context.route)),
     route,
     operation: context?.operation.name,
     status,

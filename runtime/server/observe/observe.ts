@@ -5,14 +5,20 @@ import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts"
 import { after } from "../middleware/after.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
 import { wrapChunks } from "../middleware/wrap-chunks.ts";
-import type { Middleware } from "../service/middleware.ts";
+import type { Middleware, ServedApi } from "../service/middleware.ts";
+import { mountedRoute } from "./mounted-route.ts";
 
 /** A call, as observers see it. */
 export interface ObservedCall {
   readonly method: string;
   /** The path and the query, still percent-encoded. It may hold what must not be logged: see `accessLog`. */
   readonly target: string;
-  /** The path template, such as `/v1/{name=shelves/*}`. Undefined if no route matches. */
+  /** What a framework has removed from the front of the path: `/api`. Empty if nothing. */
+  readonly mountPath: string;
+  /**
+   * The path template, such as `/v1/{name=shelves/*}`, behind the base path and what a framework has removed: `/api` for
+   * `app.use("/api", listener)`. At most 100 different ones of these are named. Undefined if no route matches.
+   */
   readonly route: string | undefined;
   /** Undefined if no route matches. */
   readonly context: HandlerContext | undefined;
@@ -51,8 +57,8 @@ export interface Observer {
 
 /** Tells an observer of each call. Requests that are passed on to another middleware are none. */
 export function observe(observer: Observer): Middleware {
-  return (next) => (incoming) => {
-    const call = new CallRecord(incoming, observer);
+  return (next, api) => (incoming) => {
+    const call = new CallRecord(incoming, observer, api);
     return after(next(call), (outgoing) => call.respond(outgoing));
   };
 }
@@ -64,19 +70,25 @@ class CallRecord extends ForwardedIncoming implements EndedCall {
   responseMilliseconds = 0;
   requestBytes = 0;
   left = false;
+  readonly #api: ServedApi;
   readonly #observer: Observer;
   readonly #start: number = performance.now();
   #bytes = 0;
   #text = "";
   #headers: Outgoing["headers"] = {};
 
-  constructor(incoming: Incoming, observer: Observer) {
+  constructor(incoming: Incoming, observer: Observer, api: ServedApi) {
     super(incoming);
+    this.#api = api;
     this.#observer = observer;
   }
 
   get route(): string | undefined {
-    return this.context?.route.template;
+    return mountedRoute(this.#api, this);
+  }
+
+  get mountPath(): string {
+    return this.mount?.path ?? "";
   }
 
   get error(): unknown {

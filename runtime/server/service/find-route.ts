@@ -1,3 +1,4 @@
+import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import { createRouter, type Match, type Router } from "../../path/router.ts";
 import { malformed, methodNotAllowed } from "../errors/request-errors.ts";
 import type { Served } from "./served.ts";
@@ -10,6 +11,7 @@ export interface Routes {
    */
   find(method: string, path: string): Match<Served> | undefined;
   readonly router: Router<Served>;
+  readonly basePath: string;
   /** Removes the base path. */
   localPath(path: string): string;
 }
@@ -19,12 +21,14 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
   const router = createRouter(
     routes.map((served) => {
       const { operation, route } = served.decoder;
-      return { method: route.method, template: route.template, value: served, name: operation.name };
+      const template = parseRouteTemplate(route.template);
+      return { method: route.method, template, value: served, name: operation.name };
     }),
   );
-  const localPath = (path: string) => (path.startsWith(basePath) ? path.slice(basePath.length) : "");
+  const localPath = basePath.includes("{") ? templatedBase(basePath) : literalBase(basePath);
   return {
     router,
+    basePath,
     localPath,
     find(method, path) {
       const local = localPath(path);
@@ -37,6 +41,21 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
       return found;
     },
   };
+}
+
+function literalBase(basePath: string): Routes["localPath"] {
+  return (path) => (path.startsWith(basePath) ? path.slice(basePath.length) : "");
+}
+
+/** A variable such as `{tenant}` takes one segment. */
+function templatedBase(basePath: string): Routes["localPath"] {
+  const literals = basePath.split(/\{[\w.-]+\}/);
+  const pattern = new RegExp(`^${literals.map(escapeRegExp).join("[^/]+")}(?=/)`);
+  return (path) => path.slice(pattern.exec(path)?.[0].length ?? path.length);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 /** HEAD is allowed where GET is. */

@@ -7,7 +7,10 @@ import type { Middleware } from "./middleware.ts";
 
 /** Options of `createFetchHandler` and `createNodeListener`. */
 export interface HandlerOptions {
-  /** A path in front of every route: `/books/v1`. */
+  /**
+   * A path in front of every route: `/books/v1`. A variable takes one segment, whatever it holds: `/tenants/{tenant}`. Handlers
+   * find it in `context.path`, or where their framework puts it.
+   */
   readonly basePath?: string;
   /** Bytes of a request body. Larger ones are refused with 413. Default: 4 MiB. */
   readonly maxBodyBytes?: number;

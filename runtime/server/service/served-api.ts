@@ -12,6 +12,11 @@ function settingsOf(api: ServedApi): Settings {
   return api as Settings;
 }
 
+/** Returns what every path starts with, without a slash at its end; empty if nothing. */
+export function basePathOf(api: ServedApi): string {
+  return settingsOf(api).routes.basePath;
+}
+
 /** Returns the methods that a path has, sorted; `*` if it has all. Empty for a path that no route has. */
 export function allowedMethods(api: ServedApi, path: string): readonly string[] {
   const { router, localPath } = settingsOf(api).routes;

@@ -3,10 +3,8 @@ import type { HandlerContext } from "../exchange/handler-context.ts";
 import { type Incoming, isChunks } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
-import { pathOf } from "../middleware/path-of.ts";
 import { checkCoding } from "../request/check-coding.ts";
 import type { Middleware } from "../service/middleware.ts";
-import { findOperation } from "../service/served-api.ts";
 import { bodyChunks } from "./body-chunks.ts";
 
 /** Options of `streamUploads`. */
@@ -30,9 +28,8 @@ export function streamUploads({ operations, maxBytes }: UploadOptions): Middlewa
     const unknown = operations.find((name) => !api.operations.some((operation) => operation.name === name));
     if (unknown !== undefined) throw new Error(`streamUploads: the listener has no operation ${unknown}`);
     return (incoming) => {
-      const found = incoming.bodyLength === 0 ? undefined : findOperation(api, incoming.method, pathOf(incoming));
-      if (found === undefined || !names.has(found.operation.name)) return next(incoming);
-      const upload = new UploadIncoming(incoming, maxBytes);
+      if (incoming.bodyLength === 0) return next(incoming);
+      const upload = new UploadIncoming(incoming, names, maxBytes);
       return after(next(upload), (outgoing) => {
         // A handler that streams its response may still read.
         if (!isChunks(outgoing.body)) upload.close();
@@ -53,28 +50,43 @@ export function uploadOf(context: HandlerContext): AsyncIterable<Uint8Array> {
 async function* nothing(): AsyncGenerator<never, void> {}
 
 class UploadIncoming extends ForwardedIncoming {
+  readonly #names: ReadonlySet<string>;
   readonly #maxBytes: number;
+  /** Whether the route of an upload has been found, and its body has not been read. */
+  #isExpected = false;
   #chunks: AsyncIterator<Uint8Array, void> | undefined;
 
-  constructor(incoming: Incoming, maxBytes: number) {
+  constructor(incoming: Incoming, names: ReadonlySet<string>, maxBytes: number) {
     super(incoming);
+    this.#names = names;
     this.#maxBytes = maxBytes;
   }
 
+  override get context(): HandlerContext | undefined {
+    return super.context;
+  }
+
+  override set context(context: HandlerContext | undefined) {
+    super.context = context;
+    this.#isExpected = context !== undefined && this.#names.has(context.operation.name);
+  }
+
   /** The service would compare an announced length with `maxBodyBytes`. */
-  override get bodyLength(): undefined {
-    return undefined;
+  override get bodyLength(): number | undefined {
+    return this.#isExpected ? undefined : super.bodyLength;
   }
 
   override async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     const { context, inner } = this;
+    if (context === undefined || !this.#isExpected) return inner.readBody(limit, begin);
+    this.#isExpected = false;
     checkCoding(inner);
     const chunks = inner.bodyDecoded ? undefined : bodyChunks(this.platform[0]);
-    if (context === undefined || chunks === undefined) {
+    if (chunks === undefined) {
       // A decoded body is held in memory as a whole.
       const maxBytes = inner.bodyDecoded ? Math.min(limit, this.#maxBytes) : this.#maxBytes;
       const whole = await inner.readBody(maxBytes, begin);
-      if (context !== undefined) uploads.set(context, once(whole));
+      uploads.set(context, once(whole));
       return whole;
     }
     if ((inner.bodyLength ?? 0) > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);

@@ -4,7 +4,7 @@ import { explain, isPlan } from "../explain.ts";
 import { preferenceApplied } from "../preferences.ts";
 import { prepareCall } from "../prepare-call.ts";
 import { pageOf, pageResult } from "./range.ts";
-import { sendResponseHeaders } from "./response-headers.ts";
+import { applyResponseSettings } from "./response-settings.ts";
 import { returnedBody } from "./rows-body.ts";
 import { type RowsContext, run } from "./rows-context.ts";
 
@@ -23,7 +23,7 @@ export function callFunction(
     const prepared = await prepareCall(session, { name, body: request.arguments, isGet, parameters });
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
     const result = await prepared.run();
-    await sendResponseHeaders(session, context);
+    await applyResponseSettings(session, context);
     const names = ["count", "tx", "handling", "timezone", "max-affected", "params"] as const;
     const members = {
       preference_applied: preferenceApplied(session.preferences, names),

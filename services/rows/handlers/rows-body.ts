@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import { isObject } from "../../requests/is-object.ts";
 import { notSingular } from "../errors.ts";
 import type { Returned } from "../prepare-call.ts";
 import { rowsToCsv } from "../rows-to-csv.ts";
@@ -62,7 +63,7 @@ export function returnedBody(
 
 /** A value as a row, for media types that have rows only. */
 function rowOf(value: JsonValue): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : { value };
+  return isObject(value) ? value : { value };
 }
 
 /** The content type without members that are null, if the caller prefers it. */

@@ -1,19 +1,28 @@
 import { notEmbedded } from "../errors.ts";
-import type { EmbedItem, Field, Level, Order } from "../parse/query.ts";
+import type { EmbedItem, Field, Item, Level, Order } from "../parse/query.ts";
 import { fieldSql, type Source } from "./field-sql.ts";
 import { type From, fromRelationship, isMany, relationshipOf } from "./relationship-sql.ts";
 import type { Statement } from "./statement.ts";
 
-/** The SQL of order, limit and offset. Rows can be ordered by a column of an embedded row. */
+/** The terms of an order by which rows are also grouped, with their SQL. */
+export type GroupedTerms = ReadonlyMap<Order, string>;
+
+/**
+ * The SQL of order, limit and offset. Rows can be ordered by a column of an embedded row; in rows that are grouped, these terms
+ * are the `grouped` ones.
+ */
 export function pageSql(
   statement: Statement,
   from: From,
   { order, limit, offset }: Level,
   embeds: readonly EmbedItem[],
+  grouped: GroupedTerms,
 ): string {
   const terms = order.map((term) => {
-    const { relation, field } = term;
-    const sql = relation === undefined ? fieldSql(statement, from, field) : relatedSql(statement, from, term, embeds);
+    const sql =
+      term.relation === undefined
+        ? fieldSql(statement, from, term.field)
+        : (grouped.get(term) ?? relatedSql(statement, from, term, embeds));
     return `${sql}${directionSql(term)}`;
   });
   return [
@@ -21,6 +30,27 @@ export function pageSql(
     ...(limit === undefined ? [] : [` limit ${statement.bind(limit)}::bigint`]),
     ...(offset === undefined ? [] : [` offset ${statement.bind(offset)}::bigint`]),
   ].join("");
+}
+
+/**
+ * Returns the terms that order by a column which an embedded row returns. Grouping by them makes no further groups, because rows are
+ * grouped by what is embedded. PostgreSQL refuses the others, as it does other columns that are not grouped.
+ */
+export function groupedTerms(
+  statement: Statement,
+  from: From,
+  { order }: Level,
+  embeds: readonly EmbedItem[],
+): GroupedTerms {
+  const returned = order.filter((term) => embedOf(term, embeds)?.items.some((item) => returns(item, term.field)));
+  return new Map(returned.map((term) => [term, relatedSql(statement, from, term, embeds)]));
+}
+
+function returns(item: Item, { column, path }: Field): boolean {
+  if (item.kind !== "field") return item.kind === "star";
+  const { field, cast, aggregate } = item;
+  if (field?.column !== column || cast !== undefined || aggregate !== undefined) return false;
+  return field.path.every(({ arrow, key }, at) => arrow === path[at]?.arrow && key === path[at]?.key);
 }
 
 /** As `pageSql`, for the rows of a write, which is ordered by columns of its own. */
@@ -38,16 +68,16 @@ function directionSql({ isDescending, nulls }: Order): string {
 }
 
 /** A column of something embedded, whether it is returned or not. */
-function relatedSql(
-  statement: Statement,
-  origin: From,
-  { relation = "", field }: { readonly relation: string | undefined; readonly field: Field },
-  embeds: readonly EmbedItem[],
-): string {
-  const item = embeds.find(({ alias, target }) => (alias ?? target) === relation);
+function relatedSql(statement: Statement, origin: From, term: Order, embeds: readonly EmbedItem[]): string {
+  const { relation = "", field } = term;
+  const item = embedOf(term, embeds);
   const relationship = item && relationshipOf(statement, origin, item);
   if (relationship === undefined || isMany(relationship)) throw notEmbedded(relation);
   const from = fromRelationship(statement, origin, relationship);
   const conditions = from.conditions.length > 0 ? ` where ${from.conditions.join(" and ")}` : "";
   return `(select ${fieldSql(statement, from, field)} from ${from.sql}${conditions} limit 1)`;
+}
+
+function embedOf({ relation }: Order, embeds: readonly EmbedItem[]): EmbedItem | undefined {
+  return embeds.find(({ alias, target }) => (alias ?? target) === relation);
 }

@@ -1,8 +1,8 @@
 import { notEmbedded } from "../errors.ts";
-import { type EmbedItem, noLevel, type Query } from "../parse/query.ts";
+import { type EmbedItem, noLevel, type Order, type Query } from "../parse/query.ts";
 import { conditionSql } from "./condition-sql.ts";
 import { aggregateColumn, type Column, fieldColumn, type Spread } from "./field-column.ts";
-import { pageSql } from "./page-sql.ts";
+import { type GroupedTerms, groupedTerms, pageSql } from "./page-sql.ts";
 import { type From, fromRelationship, isMany, relationshipOf } from "./relationship-sql.ts";
 import { identifier, type Statement } from "./statement.ts";
 
@@ -55,15 +55,17 @@ function levelSql(statement: Statement, from: From, query: Query, { path, spread
   });
   const bodies = new Map(joins.map(({ item, alias }) => [nameOf(item), `${alias}.${item.isSpread ? found : "body"}`]));
   const conditions = [...from.conditions, ...level.conditions.map((it) => conditionSql(statement, from, it, bodies))];
+  const isGrouped = columns.some(({ kind }) => kind === "aggregate");
+  const grouped = isGrouped ? groupedTerms(statement, from, level, embeds) : new Map<Order, string>();
   const matching = [
-    `select ${listSql(columns)}`,
+    `select ${listSql(columns, isGrouped)}`,
     `from ${from.sql}`,
     ...joins.map(({ sql }) => sql),
     ...(conditions.length > 0 ? [`where ${conditions.join(" and ")}`] : []),
-    ...groupBy(columns),
+    ...(isGrouped ? groupBy(columns, grouped) : []),
   ].join(" ");
   const matchingParameters = statement.parameters.length;
-  const page = `${matching}${pageSql(statement, from, level, embeds)}`;
+  const page = `${matching}${pageSql(statement, from, level, embeds, grouped)}`;
   return { matching, matchingParameters, page, columns };
 }
 
@@ -74,8 +76,7 @@ function starColumns({ alias, relation, star }: From, spread: Spread | undefined
   return names.map((name) => ({ sql: `${alias}.${identifier(name)}`, name, kind: "plain" }));
 }
 
-function listSql(columns: readonly Column[]): string {
-  const isGrouped = columns.some(({ kind }) => kind === "aggregate");
+function listSql(columns: readonly Column[], isGrouped: boolean): string {
   const all = columns.map(({ sql, name, kind }) => {
     // Rows can be grouped by jsonb, but not by json.
     const comparable = isGrouped && kind === "json" ? `(${sql})::jsonb` : sql;
@@ -84,10 +85,10 @@ function listSql(columns: readonly Column[]): string {
   return all.join(", ");
 }
 
-function groupBy(columns: readonly Column[]): string[] {
-  if (!columns.some(({ kind }) => kind === "aggregate")) return [];
+function groupBy(columns: readonly Column[], terms: GroupedTerms): string[] {
   const others = columns.flatMap(({ kind }, index) => (kind === "aggregate" ? [] : [String(index + 1)]));
-  return others.length > 0 ? [`group by ${others.join(", ")}`] : [];
+  const all = [...others, ...terms.values()];
+  return all.length > 0 ? [`group by ${all.join(", ")}`] : [];
 }
 
 function embedColumns({ item, alias, isMany }: Join): Column[] {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from "../../gen/search/v1/security_types.js";
+import { invalid } from "../../requests/invalid.ts";
 import type { Queryable, Transaction } from "../../store/store.ts";
 import { parseDuration } from "../durations.ts";
-import { invalid } from "../errors.ts";
 import type { Caller } from "./caller.ts";
 import { hasPrivileges, type Roles } from "./roles.ts";
 

@@ -1,5 +1,5 @@
 import type { ChunkingSettings } from "../../gen/search/v1/inference_types.js";
-import { invalid } from "../errors.ts";
+import { invalid } from "../../requests/invalid.ts";
 
 const defaultMaxChunkSize = 250;
 const defaultOverlap = 100;

@@ -1,6 +1,6 @@
 import type { InferenceServiceSettings } from "../../gen/search/v1/inference_types.js";
+import { invalid } from "../../requests/invalid.ts";
 import type { Cluster } from "../cluster.ts";
-import { invalid } from "../errors.ts";
 
 /** What a deployment runs with. */
 export interface Deployment {

@@ -1,6 +1,6 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { RE2JS } from "re2js";
-import { invalid } from "../errors.ts";
+import { invalid } from "../../requests/invalid.ts";
 import { ProcessorFailure } from "./failure.ts";
 
 /** How deep documents may become. */

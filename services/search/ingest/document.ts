@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { FieldAccessPattern, SimulatedDocument } from "../../gen/search/v1/ingest_types.js";
+import { isObject } from "../../requests/is-object.ts";
 import { type Budget, maxDepth } from "./budget.ts";
 import { ProcessorFailure } from "./failure.ts";
-import { isObject, setMember, typeName } from "./json.ts";
+import { setMember, typeName } from "./json.ts";
 
 const metadataFields: ReadonlySet<string> = new Set(["_index", "_id", "_routing", "_version", "_version_type"]);
 

@@ -1,8 +1,5 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject } from "../../requests/is-object.ts";
 
 /** Sets a member, `__proto__` included. */
 export function setMember(object: JsonObject, name: string, value: JsonValue): void {

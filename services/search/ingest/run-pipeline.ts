@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { ErrorCause } from "../../gen/search/v1/common_types.js";
 import type { Pipeline, ProcessorResult } from "../../gen/search/v1/ingest_types.js";
+import { isObject } from "../../requests/is-object.ts";
 import type { Budget } from "./budget.ts";
 import { holds } from "./condition/holds.ts";
 import type { Document } from "./document.ts";
 import { errorCause, NotExecutable, ProcessorFailure } from "./failure.ts";
-import { isObject } from "./json.ts";
 import type { Outcome } from "./processors/processor.ts";
 import { processors } from "./processors.ts";
 import { Settings } from "./settings.ts";

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import { isObject } from "../../requests/is-object.ts";
 import { comparisonSteps } from "./budget.ts";
 import { NotExecutable } from "./failure.ts";
-import { isObject, typeName } from "./json.ts";
+import { typeName } from "./json.ts";
 
 const stepsOf = new WeakMap<JsonObject, number>();
 

@@ -2,9 +2,10 @@ import { createCheck } from "@protoc-gen-rest/runtime/json";
 import type { Authorization } from "../../gen/search/v1/common_types.js";
 import { readDataFrameAnalysis } from "../../gen/search/v1/ml_codecs.js";
 import type { DataFrameAnalysis, UpdateDataFrameAnalyticsRequest } from "../../gen/search/v1/ml_types.js";
+import { invalid } from "../../requests/invalid.ts";
 import type { Transaction } from "../../store/store.ts";
 import { parseByteSize } from "../byte-sizes.ts";
-import { invalid, notFound } from "../errors.ts";
+import { notFound } from "../errors.ts";
 
 export interface AnalyticsJob {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { CreateDatafeedRequest, Datafeed, IndicesOptions } from "../../gen/search/v1/ml_types.js";
+import { invalid } from "../../requests/invalid.ts";
 import type { Cluster } from "../cluster.ts";
 import { formatDuration, parseDuration } from "../durations.ts";
-import { invalid } from "../errors.ts";
 import { checkExpandWildcards } from "./expand-wildcards.ts";
 import { histogramInterval } from "./histogram-interval.ts";
 

@@ -1,5 +1,5 @@
 import type { ExpandWildcard } from "../../gen/search/v1/common_types.js";
-import { invalid } from "../errors.ts";
+import { invalid } from "../../requests/invalid.ts";
 
 /** Throws 400 if `hidden` stands without `open`, `closed` or both. */
 export function checkExpandWildcards(

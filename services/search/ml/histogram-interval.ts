@@ -1,6 +1,7 @@
-import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import type { JsonObject } from "@protoc-gen-rest/runtime/json";
+import { invalid } from "../../requests/invalid.ts";
+import { isObject } from "../../requests/is-object.ts";
 import { parseDuration } from "../durations.ts";
-import { invalid } from "../errors.ts";
 
 const calendarUnits: Readonly<Record<string, string>> = { minute: "1m", hour: "1h", day: "1d", week: "7d" };
 const names = ["fixed_interval", "calendar_interval", "interval"] as const;
@@ -29,8 +30,4 @@ function findHistogram(aggregations: JsonObject, depth: number): JsonObject | un
     if (inner !== undefined) return inner;
   }
   return undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

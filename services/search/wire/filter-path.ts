@@ -1,4 +1,4 @@
-import { invalid } from "../errors.ts";
+import { invalid } from "../../requests/invalid.ts";
 import { matchesWildcard } from "../match-wildcard.ts";
 
 /** A pattern for the path of a member, name by name. */

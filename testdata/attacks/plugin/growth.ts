@@ -2,8 +2,8 @@ import { create, toBinary } from "@bufbuild/protobuf";
 import { BinaryWriter } from "@bufbuild/protobuf/wire";
 import { type FileDescriptorProto, FileDescriptorProtoSchema, MethodOptionsSchema } from "@bufbuild/protobuf/wkt";
 import { CodeGeneratorRequestSchema } from "@bufbuild/protobuf/wkt/google/protobuf/compiler/plugin_pb.js";
+import { maxRatio, measureGrowth } from "../../measure-growth.ts";
 import { type Attack, hold, Tally } from "../attack.ts";
-import { maxRatio, measureGrowth } from "./measure-growth.ts";
 import { runRest } from "./run-plugin.ts";
 import { shapes } from "./shapes.ts";
 

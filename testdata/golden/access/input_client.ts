@@ -10,12 +10,13 @@ import {
   type Credential,
   type EmptyMessage,
   type Interceptor,
+  pathSegment,
   queryText,
   readEmpty,
   type TokenSource,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { VaultRequest } from "./input_types.js";
+import type { InspectRequest, VaultRequest } from "./input_types.js";
 
 /** A client for access.v1.VaultService. */
 export interface VaultClient {
@@ -23,6 +24,8 @@ export interface VaultClient {
   open(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /** `POST /vault/close` */
   close(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
+  /** `GET /vault/passports/{visitor.passport_number}` */
+  inspect(request: InspectRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * Public.
    *
@@ -40,6 +43,7 @@ export async function open(transport: Transport, request: VaultRequest, options?
       template: "/vault/open",
       path: "/vault/open",
       query: queryText({ combination: request.combination, visitor: request.visitor }),
+      sensitive: "query",
     },
     readEmpty,
     options,
@@ -55,6 +59,27 @@ export async function close(transport: Transport, request: VaultRequest, options
       template: "/vault/close",
       path: "/vault/close",
       query: queryText({ combination: request.combination, visitor: request.visitor }),
+      sensitive: "query",
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `GET /vault/passports/{visitor.passport_number}` */
+export async function inspect(
+  transport: Transport,
+  request: InspectRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "access.v1.VaultService.Inspect",
+      method: "GET",
+      template: "/vault/passports/{visitor.passport_number}",
+      path: `/vault/passports/${pathSegment("visitor.passportNumber", request.visitor?.passportNumber)}`,
+      query: queryText({ reason: request.reason }),
+      sensitive: "path",
     },
     readEmpty,
     options,
@@ -74,6 +99,7 @@ export async function hours(transport: Transport, request: VaultRequest, options
       template: "/vault/hours",
       path: "/vault/hours",
       query: queryText({ combination: request.combination, visitor: request.visitor }),
+      sensitive: "query",
     },
     readEmpty,
     options,
@@ -85,6 +111,7 @@ export function createVaultClient(transport: Transport): VaultClient {
   return {
     open: (request, options) => open(transport, request, options),
     close: (request, options) => close(transport, request, options),
+    inspect: (request, options) => inspect(transport, request, options),
     hours: (request, options) => hours(transport, request, options),
   };
 }
@@ -108,7 +135,7 @@ export function vaultAuth(credentials: VaultCredentials): Interceptor {
       key: credentials.key && apiKey("header", "X-Key", credentials.key),
       token: credentials.token && bearerAuth(credentials.token, { tokenUrl: "/token" }),
     },
-    ["token"],
-    { Close: ["key", "basic"], Hours: [] },
+    ["key", "basic"],
+    { Open: ["token"], Hours: [] },
   );
 }

@@ -13,7 +13,7 @@ import {
   stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { VaultRequest, Visitor } from "./input_types.js";
+import type { InspectRequest, VaultRequest, Visitor } from "./input_types.js";
 
 const vaultRequestMembers: Members = { combination: "combination", visitor: "visitor" };
 
@@ -41,6 +41,35 @@ export function parseVaultRequest(text: string): VaultRequest {
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
 export function stringifyVaultRequest(message: VaultRequest): string {
+  return stringifyMessage(message);
+}
+
+const inspectRequestMembers: Members = { visitor: "visitor", reason: "reason" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readInspectRequest(json: unknown, check: Check): InspectRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, inspectRequestMembers, check);
+  const message = wire as InspectRequest;
+  if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
+  if (typeof message.reason !== "string" && message.reason !== undefined) {
+    readMember(message, "reason", readString, check);
+  }
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveInspectRequest(message: InspectRequest): object {
+  return { visitor: message.visitor && serveVisitor(message.visitor), reason: message.reason };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseInspectRequest(text: string): InspectRequest {
+  return parseMessage(text, readInspectRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyInspectRequest(message: InspectRequest): string {
   return stringifyMessage(message);
 }
 
@@ -78,4 +107,8 @@ export function stringifyVisitor(message: Visitor): string {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "access.v1.VaultRequest": readVaultRequest, "access.v1.Visitor": readVisitor };
+export const inputTypes: AnyTypes = {
+  "access.v1.VaultRequest": readVaultRequest,
+  "access.v1.InspectRequest": readInspectRequest,
+  "access.v1.Visitor": readVisitor,
+};

@@ -7,9 +7,9 @@ import {
   type HandlerContext,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readVaultRequest } from "./input_codecs.js";
+import { readInspectRequest, readVaultRequest } from "./input_codecs.js";
 import { vaultRoutes } from "./input_routes.js";
-import type { VaultRequest } from "./input_types.js";
+import type { InspectRequest, VaultRequest } from "./input_types.js";
 
 /** The handlers of access.v1.VaultService. */
 export interface VaultHandlers {
@@ -17,6 +17,8 @@ export interface VaultHandlers {
   open(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /** `POST /vault/close` */
   close(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
+  /** `GET /vault/passports/{visitor.passport_number}` */
+  inspect(request: InspectRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * Public.
    *
@@ -36,6 +38,11 @@ export function vaultEndpoints(handlers: VaultHandlers): Endpoint[] {
     endpoint(vaultRoutes.close, {
       read: readVaultRequest,
       handle: (request, context) => handlers.close(request, context),
+      write: writeEmpty,
+    }),
+    endpoint(vaultRoutes.inspect, {
+      read: readInspectRequest,
+      handle: (request, context) => handlers.inspect(request, context),
       write: writeEmpty,
     }),
     endpoint(vaultRoutes.hours, {

@@ -9,7 +9,7 @@ const vaultSchemes: SecuritySchemes<"basic" | "key" | "token"> = {
 };
 
 /** The routes of access.v1.VaultService. */
-export const vaultRoutes: Operations<"open" | "close" | "hours"> = {
+export const vaultRoutes: Operations<"open" | "close" | "inspect" | "hours"> = {
   open: {
     name: "access.v1.VaultService.Open",
     routes: [
@@ -35,6 +35,20 @@ export const vaultRoutes: Operations<"open" | "close" | "hours"> = {
     security: [{ scheme: "key" }, { scheme: "basic" }],
     securitySchemes: vaultSchemes,
     sensitive: ["combination", "passportNumber", "passport_number"],
+  },
+  inspect: {
+    name: "access.v1.VaultService.Inspect",
+    routes: [
+      {
+        method: "GET",
+        template: "/vault/passports/{visitor.passport_number}",
+        path: [{ name: "visitor.passportNumber", protoName: "visitor.passport_number" }],
+        query: [{ name: "reason" }],
+      },
+    ],
+    security: [{ scheme: "key" }, { scheme: "basic" }],
+    securitySchemes: vaultSchemes,
+    sensitive: ["passportNumber", "passport_number"],
   },
   hours: {
     name: "access.v1.VaultService.Hours",

@@ -5,6 +5,11 @@ export interface VaultRequest {
   visitor?: Visitor | undefined;
 }
 
+export interface InspectRequest {
+  visitor?: Visitor | undefined;
+  reason?: string | undefined;
+}
+
 export interface Visitor {
   passportNumber?: string | undefined;
   /** Who comes along. */

@@ -61,6 +61,10 @@ export interface BindingClient {
   literal(request: Nothing, options?: CallOptions): Promise<Nothing>;
   /** `GET /v1/{name=projects/*}:watch` */
   serverStreaming(request: Request$, options?: CallOptions): AsyncIterable<Item>;
+  /** `GET /v1/items/{filter.term}/` */
+  trailingSlash(request: Request$, options?: CallOptions): Promise<Item>;
+  /** `GET /` */
+  root(request: Nothing, options?: CallOptions): Promise<Item>;
 }
 
 /** GET /v1/{name=projects/&#42;/items/*} */
@@ -423,6 +427,60 @@ export async function* serverStreaming(
   );
 }
 
+/** `GET /v1/items/{filter.term}/` */
+export async function trailingSlash(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+  if (matchesPattern(request.filter?.term, "*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.TrailingSlash",
+        method: "GET",
+        template: "/v1/items/{filter.term}/",
+        path: `/v1/items/${pathSegment("filter.term", request.filter?.term)}/`,
+        query: queryText({
+          name: request.name,
+          atLeast: request.atLeast?.toString(),
+          tags: request.tags,
+          filter: { ...(request.filter && writeFilter(request.filter)), term: undefined },
+        }),
+      },
+      readItem,
+      options,
+    );
+  }
+  if (matchesPattern(request.name, "projects/*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.TrailingSlash",
+        method: "GET",
+        template: "/v1/{name=projects/*}/items/",
+        path: `/v1/${pathSegments("name", request.name, "projects/*")}/items/`,
+        query: queryText({
+          atLeast: request.atLeast?.toString(),
+          tags: request.tags,
+          filter: request.filter && writeFilter(request.filter),
+        }),
+      },
+      readItem,
+      options,
+    );
+  }
+  throw noBindingFits([["filter.term", request.filter?.term, "*"]], [["name", request.name, "projects/*"]]);
+}
+
+/** `GET /` */
+export async function root(transport: Transport, _request: Nothing, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.Root",
+      method: "GET",
+      template: "/",
+      path: "/",
+    },
+    readItem,
+    options,
+  );
+}
+
 /** Creates a client for bindings.v1.BindingService that sends its calls over `transport`. */
 export function createBindingClient(transport: Transport): BindingClient {
   return {
@@ -441,5 +499,7 @@ export function createBindingClient(transport: Transport): BindingClient {
     anyKind: (request, options) => anyKind(transport, request, options),
     literal: (request, options) => literal(transport, request, options),
     serverStreaming: (request, options) => serverStreaming(transport, request, options),
+    trailingSlash: (request, options) => trailingSlash(transport, request, options),
+    root: (request, options) => root(transport, request, options),
   };
 }

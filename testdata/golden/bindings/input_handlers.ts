@@ -59,6 +59,10 @@ export interface BindingHandlers {
   literal(request: Nothing, context: HandlerContext): Promise<Nothing> | Nothing;
   /** `GET /v1/{name=projects/*}:watch` */
   serverStreaming(request: Request$, context: HandlerContext): AsyncIterable<Item>;
+  /** `GET /v1/items/{filter.term}/` */
+  trailingSlash(request: Request$, context: HandlerContext): Promise<Item> | Item;
+  /** `GET /` */
+  root(request: Nothing, context: HandlerContext): Promise<Item> | Item;
 }
 
 /** Creates the endpoints of bindings.v1.BindingService from its handlers. */
@@ -137,6 +141,16 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
     streamEndpoint(bindingRoutes.serverStreaming, {
       read: readRequest$,
       handle: (request, context) => handlers.serverStreaming(request, context),
+      write: serveItem,
+    }),
+    endpoint(bindingRoutes.trailingSlash, {
+      read: readRequest$,
+      handle: (request, context) => handlers.trailingSlash(request, context),
+      write: serveItem,
+    }),
+    endpoint(bindingRoutes.root, {
+      read: readNothing,
+      handle: (request, context) => handlers.root(request, context),
       write: serveItem,
     }),
   ];

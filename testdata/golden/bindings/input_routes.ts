@@ -19,6 +19,8 @@ export const bindingRoutes: Operations<
   | "anyKind"
   | "literal"
   | "serverStreaming"
+  | "trailingSlash"
+  | "root"
 > = {
   additionalBindings: {
     name: "bindings.v1.BindingService.AdditionalBindings",
@@ -235,5 +237,36 @@ export const bindingRoutes: Operations<
       },
     ],
     streams: ["ndjson"],
+  },
+  trailingSlash: {
+    name: "bindings.v1.BindingService.TrailingSlash",
+    routes: [
+      {
+        method: "GET",
+        template: "/v1/items/{filter.term}/",
+        path: [{ name: "filter.term" }],
+        query: [
+          { name: "name" },
+          { name: "atLeast", protoName: "at_least" },
+          { name: "tags", list: true },
+          { name: "filter.digest" },
+        ],
+      },
+      {
+        method: "GET",
+        template: "/v1/{name=projects/*}/items/",
+        path: [{ name: "name" }],
+        query: [
+          { name: "atLeast", protoName: "at_least" },
+          { name: "tags", list: true },
+          { name: "filter.term" },
+          { name: "filter.digest" },
+        ],
+      },
+    ],
+  },
+  root: {
+    name: "bindings.v1.BindingService.Root",
+    routes: [{ method: "GET", template: "/" }],
   },
 };

@@ -2,6 +2,8 @@
 
 import {
   type CallOptions,
+  matchesPattern,
+  noBindingFits,
   pathSegment,
   pathSegments,
   queryText,
@@ -9,7 +11,7 @@ import {
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readTable } from "./input_codecs.js";
-import type { GetTableRequest, MoveRowRequest, Table } from "./input_types.js";
+import type { GetTableRequest, ListRowsRequest, MoveRowRequest, Table } from "./input_types.js";
 
 /** A client for routing.v1.TableService. */
 export interface TableClient {
@@ -19,6 +21,12 @@ export interface TableClient {
    * POST /v1/{table.name=projects/&#42;/tables/*}/rows/{row_id}:move
    */
   moveRow(request: MoveRowRequest, options?: CallOptions): Promise<Table>;
+  /**
+   * So are those of the other bindings, each once.
+   *
+   * GET /v1/{parent=projects/&#42;/tables/*}/rows
+   */
+  listRows(request: ListRowsRequest, options?: CallOptions): Promise<Table>;
   /**
    * An empty annotation asks for no header.
    *
@@ -50,6 +58,52 @@ export async function moveRow(transport: Transport, request: MoveRowRequest, opt
     },
     readTable,
     options,
+  );
+}
+
+/**
+ * So are those of the other bindings, each once.
+ *
+ * GET /v1/{parent=projects/&#42;/tables/*}/rows
+ */
+export async function listRows(transport: Transport, request: ListRowsRequest, options?: CallOptions): Promise<Table> {
+  if (matchesPattern(request.parent, "projects/*/tables/*")) {
+    return transport.unary(
+      {
+        operation: "routing.v1.TableService.ListRows",
+        method: "GET",
+        template: "/v1/{parent=projects/*/tables/*}/rows",
+        path: `/v1/${pathSegments("parent", request.parent, "projects/*/tables/*")}/rows`,
+        query: queryText({ profile: request.profile }),
+        headers: {
+          "x-goog-request-params": routingParameters(["parent", request.parent], ["profile.id", request.profile?.id]),
+        },
+      },
+      readTable,
+      options,
+    );
+  }
+  if (matchesPattern(request.profile?.id, "*") && matchesPattern(request.parent, "projects/*")) {
+    return transport.unary(
+      {
+        operation: "routing.v1.TableService.ListRows",
+        method: "GET",
+        template: "/v1/{profile.id}/{parent=projects/*}/rows",
+        path: `/v1/${pathSegment("profile.id", request.profile?.id)}/${pathSegments("parent", request.parent, "projects/*")}/rows`,
+        headers: {
+          "x-goog-request-params": routingParameters(["parent", request.parent], ["profile.id", request.profile?.id]),
+        },
+      },
+      readTable,
+      options,
+    );
+  }
+  throw noBindingFits(
+    [["parent", request.parent, "projects/*/tables/*"]],
+    [
+      ["profile.id", request.profile?.id, "*"],
+      ["parent", request.parent, "projects/*"],
+    ],
   );
 }
 
@@ -102,6 +156,7 @@ export async function getTable(transport: Transport, request: GetTableRequest, o
 export function createTableClient(transport: Transport): TableClient {
   return {
     moveRow: (request, options) => moveRow(transport, request, options),
+    listRows: (request, options) => listRows(transport, request, options),
     deleteTable: (request, options) => deleteTable(transport, request, options),
     getTable: (request, options) => getTable(transport, request, options),
   };

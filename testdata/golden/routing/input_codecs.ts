@@ -14,7 +14,7 @@ import {
   readString,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { GetTableRequest, MoveRowRequest, Profile, Table } from "./input_types.js";
+import type { GetTableRequest, ListRowsRequest, MoveRowRequest, Profile, Table } from "./input_types.js";
 
 const getTableRequestMembers: Members = { name: "name", profile: "profile", shard: "shard" };
 
@@ -51,6 +51,35 @@ export function parseGetTableRequest(text: string): GetTableRequest {
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
 export function stringifyGetTableRequest(message: GetTableRequest): string {
   return stringifyMessage(message, writeGetTableRequest);
+}
+
+const listRowsRequestMembers: Members = { parent: "parent", profile: "profile" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readListRowsRequest(json: unknown, check: Check): ListRowsRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listRowsRequestMembers, check);
+  const message = wire as ListRowsRequest;
+  if (typeof message.parent !== "string" && message.parent !== undefined) {
+    readMember(message, "parent", readString, check);
+  }
+  if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveListRowsRequest(message: ListRowsRequest): object {
+  return { parent: message.parent, profile: message.profile && serveProfile(message.profile) };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListRowsRequest(text: string): ListRowsRequest {
+  return parseMessage(text, readListRowsRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListRowsRequest(message: ListRowsRequest): string {
+  return stringifyMessage(message);
 }
 
 const moveRowRequestMembers: Members = { table: "table", rowId: "rowId", row_id: "rowId" };
@@ -140,6 +169,7 @@ export function stringifyTable(message: Table): string {
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "routing.v1.GetTableRequest": readGetTableRequest,
+  "routing.v1.ListRowsRequest": readListRowsRequest,
   "routing.v1.MoveRowRequest": readMoveRowRequest,
   "routing.v1.Profile": readProfile,
   "routing.v1.Table": readTable,

@@ -3,7 +3,7 @@
 import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of routing.v1.TableService. */
-export const tableRoutes: Operations<"moveRow" | "deleteTable" | "getTable"> = {
+export const tableRoutes: Operations<"moveRow" | "listRows" | "deleteTable" | "getTable"> = {
   moveRow: {
     name: "routing.v1.TableService.MoveRow",
     routes: [
@@ -11,6 +11,22 @@ export const tableRoutes: Operations<"moveRow" | "deleteTable" | "getTable"> = {
         method: "POST",
         template: "/v1/{table.name=projects/*/tables/*}/rows/{row_id}:move",
         path: [{ name: "table.name" }, { name: "rowId", protoName: "row_id" }],
+      },
+    ],
+  },
+  listRows: {
+    name: "routing.v1.TableService.ListRows",
+    routes: [
+      {
+        method: "GET",
+        template: "/v1/{parent=projects/*/tables/*}/rows",
+        path: [{ name: "parent" }],
+        query: [{ name: "profile.id" }],
+      },
+      {
+        method: "GET",
+        template: "/v1/{profile.id}/{parent=projects/*}/rows",
+        path: [{ name: "profile.id" }, { name: "parent" }],
       },
     ],
   },

@@ -6,6 +6,11 @@ export interface GetTableRequest {
   shard?: bigint | undefined;
 }
 
+export interface ListRowsRequest {
+  parent: string;
+  profile?: Profile | undefined;
+}
+
 export interface MoveRowRequest {
   table?: Table | undefined;
   rowId: bigint;

@@ -1,11 +1,14 @@
 import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
+import type { BodyFormat } from "../../../model/request-content.ts";
 import type { Style } from "../../../model/values.ts";
 import { contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
+import { mediaTypeKey, rangeContains } from "./media-ranges.ts";
 
 /** What the body of a request holds if it has the media type. */
 export interface BodyContent {
   readonly mediaType: string;
+  readonly format: BodyFormat;
   /** How text carries the values of a form; undefined for other bodies. */
   readonly style: Style | undefined;
   /** Undefined where the whole request is the body. */
@@ -22,19 +25,21 @@ export function bodyContents(operation: Operation, binding: Binding): readonly B
   if (contents === undefined) {
     const format = requestFormat(operation, binding);
     const mediaTypes = [requestMediaType, ...(format === "json" ? jsonMediaTypes : [])];
-    const body = { ...declaredBody(operation, binding), style: format === "form" ? style : undefined };
+    const body = { ...declaredBody(operation, binding), format, style: format === "form" ? style : undefined };
     return mediaTypes.map((mediaType) => ({ ...body, mediaType }));
   }
   return contents.flatMap(({ mediaTypes, field, format }) => {
     const isUsual = mediaTypes.some((one) => mediaTypeKey(one) === jsonMediaType);
-    const body = { ...fieldBody(field), style: format === "form" ? style : undefined };
+    const body = { ...fieldBody(field), format, style: format === "form" ? style : undefined };
     return [...mediaTypes, ...(isUsual ? jsonMediaTypes : [])].map((mediaType) => ({ ...body, mediaType }));
   });
 }
 
-/** Types are case-insensitive, and servers match bodies without parameters (RFC 9110, section 8.3.1). */
-export function mediaTypeKey(mediaType: string): string {
-  return mediaType.replace(/[ \t]*;.*$/s, "").toLowerCase();
+/** The content that a server reads from a body of this media type: one of exactly this type, or else of a range. */
+export function contentOf(contents: readonly BodyContent[], mediaType: string): BodyContent | undefined {
+  const key = mediaTypeKey(mediaType);
+  const exact = contents.find((content) => mediaTypeKey(content.mediaType) === key);
+  return exact ?? contents.find((content) => rangeContains(content.mediaType, mediaType));
 }
 
 type Body = Pick<BodyContent, "field" | "message" | "without">;

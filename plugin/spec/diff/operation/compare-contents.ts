@@ -1,5 +1,7 @@
 import { bodyMessage, contentsOf } from "../../../model/wire/body-format.ts";
-import type { ChangeSubject } from "../change.ts";
+import { describeField } from "../../../model/wire/describe-field.ts";
+import { atField, type ChangeSubject } from "../change.ts";
+import type { ChangeId } from "../change-rules.ts";
 import type { RoutePair } from "../routes/route-pair.ts";
 import { compareField } from "../value/compare-field.ts";
 import { compareMessages } from "../value/compare-messages.ts";
@@ -7,7 +9,7 @@ import { compareOneof } from "../value/compare-oneofs.ts";
 import { isComposite } from "../value/compare-types.ts";
 import { compareMessageValidation } from "../value/compare-validation.ts";
 import type { ValueScope } from "../value/value-scope.ts";
-import { type BodyContent, bodyContents, mediaTypeKey } from "./body-contents.ts";
+import { type BodyContent, bodyContents, contentOf } from "./body-contents.ts";
 
 /** Whether the body of a request is one of several contents, in at least one of two versions with a body. */
 export function hasContents({ old, now }: RoutePair): boolean {
@@ -20,10 +22,12 @@ export function compareContents(pair: RoutePair, at: ChangeSubject, scope: Value
   const [was, is] = [pair.old.binding.body, pair.now.binding.body];
   const compare = (): void => {
     compareDeclarations(pair, scope);
+    const before = bodyContents(pair.old.operation, pair.old.binding);
     const after = bodyContents(pair.now.operation, pair.now.binding);
-    for (const old of bodyContents(pair.old.operation, pair.old.binding)) {
-      const now = after.find(({ mediaType }) => mediaTypeKey(mediaType) === mediaTypeKey(old.mediaType));
-      if (now !== undefined) compareContent(old, now, at, scope);
+    // A type that only one version names can be in a range of the other.
+    for (const mediaType of new Set([...before, ...after].map((content) => content.mediaType))) {
+      const [old, now] = [contentOf(before, mediaType), contentOf(after, mediaType)];
+      if (old !== undefined && now !== undefined) compareContent(old, now, mediaType, at, scope);
     }
   };
   const isFields = was.kind === "field" && is.kind === "field";
@@ -43,19 +47,50 @@ function compareDeclarations({ old, now }: RoutePair, scope: ValueScope): void {
   if (after !== undefined) compareOneof(before, after, is, scope);
 }
 
-function compareContent(old: BodyContent, now: BodyContent, at: ChangeSubject, outer: ValueScope): void {
+function compareContent(
+  old: BodyContent,
+  now: BodyContent,
+  mediaType: string,
+  at: ChangeSubject,
+  outer: ValueScope,
+): void {
   const scope: ValueScope = { ...outer, style: old.style === undefined ? undefined : now.style };
+  const addChanged = (): void => scope.changes.add("body-changed", at, `a body of ${mediaType} is another value now`);
   const [was, is] = [old.field, now.field];
+  if (isAnyBytes(old) || isAnyBytes(now)) compareBytes(old, now, mediaType, at, scope);
   // A member of a oneof has presence of its own, so that it compares with another member only.
-  if (was?.oneof !== undefined && is?.oneof !== undefined) compareField(was, is, scope);
+  else if (was?.oneof !== undefined && is?.oneof !== undefined) compareField(was, is, scope);
   else if (old.message !== undefined && now.message !== undefined) {
     if (isComposite(old.message) && isComposite(now.message)) {
       compareMessages(old.message, now.message, scope, { old: old.without, now: now.without });
-    } else if (old.message.wellKnown !== now.message.wellKnown) addChanged(old, at, scope);
+    } else if (old.message.wellKnown !== now.message.wellKnown) addChanged();
   } else if (was !== undefined && is !== undefined) compareField(was, is, scope);
-  else addChanged(old, at, scope);
+  else addChanged();
 }
 
-function addChanged({ mediaType }: BodyContent, at: ChangeSubject, { changes }: ValueScope): void {
-  changes.add("body-changed", at, `a body of ${mediaType} is another value now`);
+/** Bytes and a `google.api.HttpBody` take any body as it is. */
+function isAnyBytes({ format }: BodyContent): boolean {
+  return format === "bytes";
+}
+
+function compareBytes(
+  old: BodyContent,
+  now: BodyContent,
+  mediaType: string,
+  at: ChangeSubject,
+  scope: ValueScope,
+): void {
+  const [was, is] = [old.field, now.field];
+  const { changes, direction } = scope;
+  const place = is === undefined ? at : atField("new", is);
+  const change = (rule: ChangeId): void =>
+    changes.add(rule, place, `a body of ${mediaType} was ${textOf(old)}, and is ${textOf(now)} now`, direction);
+  if (!isAnyBytes(now)) change("type-narrowed");
+  else if (!isAnyBytes(old)) change("type-widened");
+  else if (was !== undefined && is !== undefined && was.type.kind === is.type.kind) compareField(was, is, scope);
+}
+
+function textOf(content: BodyContent): string {
+  if (isAnyBytes(content)) return "any bytes";
+  return content.field === undefined ? `the message ${content.message?.name}` : describeField(content.field);
 }

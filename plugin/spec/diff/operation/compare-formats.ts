@@ -4,6 +4,7 @@ import type { ChangeSubject } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { RoutePair } from "../routes/route-pair.ts";
 import { bodyContents } from "./body-contents.ts";
+import { rangeContains } from "./media-ranges.ts";
 
 /** Compares how bodies are encoded: media types, streams, events and JSONP. */
 export function compareFormats({ old, now }: RoutePair, at: ChangeSubject, changes: ChangeList): void {
@@ -50,13 +51,14 @@ function compareTypes(
   changes: ChangeList,
 ): void {
   // Types are case-insensitive (RFC 9110, section 8.3.1).
-  const has = (types: readonly string[], type: string) => types.some((one) => one.toLowerCase() === type.toLowerCase());
+  const has = (types: readonly string[], type: string): boolean =>
+    types.some((one) => one.toLowerCase() === type.toLowerCase() || rangeContains(one, type));
+  const nameOf = (type: string): string => (type === "*/*" ? "of any media type" : type);
   for (const type of old.filter((one) => !has(now, one))) {
-    if (!has(now, "*/*"))
-      changes.add("media-type-removed", at, `${noun} can no longer be ${type === "*/*" ? "of any media type" : type}`);
+    changes.add("media-type-removed", at, `${noun} can no longer be ${nameOf(type)}`);
   }
-  for (const type of has(old, "*/*") ? [] : now.filter((one) => !has(old, one))) {
-    changes.add("media-type-added", at, `${noun} can be ${type === "*/*" ? "of any media type" : type} now`);
+  for (const type of now.filter((one) => !has(old, one))) {
+    changes.add("media-type-added", at, `${noun} can be ${nameOf(type)} now`);
   }
 }
 

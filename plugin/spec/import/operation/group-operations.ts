@@ -76,7 +76,7 @@ function hasParts(path: string): boolean {
 }
 
 function segmentsOf(path: string): readonly string[] {
-  const plain = path.replace(/[?#].*$/, "").replace(/(?<=.)\/+$/, "");
+  const plain = path.replace(/[?#].*$/, "").replace(/\/{2,}$/, "/");
   return plain.replace(/\{[^}]*\}/g, "{}").split("/");
 }
 

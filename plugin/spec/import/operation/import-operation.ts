@@ -61,7 +61,7 @@ export function importOperation(source: OperationSource, name: string, target: O
   reportOmitted(source, types);
   const http = (responseBody: string | undefined): OptionMembers =>
     httpRule(source.method, template.write(fields), body?.body, responseBody);
-  return rpcsOf(source, name, { request, body, http, target });
+  return rpcsOf(source, name, { request, body, http, target, trailingSlash: template.trailingSlash });
 }
 
 interface Request {
@@ -69,9 +69,11 @@ interface Request {
   readonly body: Body | undefined;
   readonly http: (responseBody: string | undefined) => OptionMembers;
   readonly target: OperationTarget;
+  readonly trailingSlash: boolean;
 }
 
-function rpcsOf(source: OperationSource, name: string, { request, body, http, target }: Request): readonly ProtoRpc[] {
+function rpcsOf(source: OperationSource, name: string, input: Request): readonly ProtoRpc[] {
+  const { request, body, http, target } = input;
   const { types, file, errors, security, typeName } = target;
   const { node, method, path } = source;
   const spot = (kind: string) => ({
@@ -85,7 +87,10 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
   const headers = fixedHeadersOf(responses, types.references);
   const fixedHeaders = new Set(headers.keys());
   const context = { types, fixedHeaders, jsonMediaTypes: target.jsonMediaTypes };
-  const stream = streamOf(successes, { ...context, spot: spot("Event") });
+  const hasWebSocket = objectIn(node)["x-websocket"] === true;
+  const stream = streamOf(successes, { ...context, spot: spot("Event"), hasWebSocket });
+  if (hasWebSocket && stream === undefined)
+    types.findings.add("import-response", node, "the messages of a WebSocket are those of a stream, which is missing");
   const shared = {
     comment: commentOf(source),
     deprecated: objectIn(node)["deprecated"] === true,
@@ -93,7 +98,8 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
     errors: errors.of(responses, spot("Error"), fixedHeaders),
   };
   const response_headers = headers.size === 0 ? undefined : [...headers.values()].map((one) => ({ ...one }));
-  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(node) };
+  const trailing_slash = input.trailingSlash || undefined;
+  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(node), trailing_slash };
   const rpcs: ProtoRpc[] = [];
   const rest = stream === undefined ? successes : withoutStream(successes, stream.success);
   if (stream === undefined || rest.length > 0) {
@@ -111,7 +117,7 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
       output: stream.type,
       isStream: true,
       http: http(undefined),
-      options: { streams: stream.streams, ...selected, ...options },
+      options: { ...stream.options, ...selected, ...options },
     });
   }
   return rpcs;

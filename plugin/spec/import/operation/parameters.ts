@@ -33,13 +33,11 @@ export function addPathParameter(
   const { request, types } = target;
   const own = parameters.filter((it) => textIn(it, "in") === "path" && names.includes(textIn(it, "name") ?? ""));
   const [parameter] = own;
-  const name = fieldNames(request).unique(snakeCase(names.join("_")) || "root");
+  const name = fieldNames(request).unique(snakeCase(names.join("_")) || "segment");
   const schema = parameter && child(parameter, "schema");
   const isWhole = own.length === 1 && pattern === undefined;
   let use =
-    isWhole && schema !== undefined
-      ? types.use(schema, { parent: request, name })
-      : single("string", names.length === 0 ? { max_length: 0 } : { pattern });
+    isWhole && schema !== undefined ? types.use(schema, { parent: request, name }) : single("string", { pattern });
   if (!isPathType(use)) {
     // In a path everything is text, so only the constraints are lost.
     if (use.cardinality !== "one" && schema !== undefined)

@@ -7,6 +7,8 @@ export interface PathTemplate {
   /** The template for the names of the fields of its variables, in their order. */
   readonly write: (fields: readonly string[]) => string;
   readonly variables: readonly PathVariable[];
+  /** A slash follows the template. */
+  readonly trailingSlash: boolean;
 }
 
 export interface PathVariable {
@@ -23,8 +25,10 @@ export function pathTemplate(
   at: Node,
   findings: ImportFindings,
 ): PathTemplate | undefined {
-  const trimmed = trimPath(path, at, findings);
-  if (trimmed === "/") return rootTemplate(at, findings);
+  const plain = plainPath(path, at, findings);
+  const trailingSlash = plain.endsWith("/");
+  if (plain === "/") return { write: () => plain, variables: [], trailingSlash };
+  const trimmed = trailingSlash ? plain.slice(0, -1) : plain;
   const segments = trimmed.split("/").slice(1);
   const variables: PathVariable[] = [];
   const parts = segments.map((segment, index) => readSegment(segment, index === segments.length - 1, variables));
@@ -51,7 +55,7 @@ export function pathTemplate(
   };
   try {
     parseTemplate(write(variables.map((_, index) => `v${index}`)));
-    return { write, variables };
+    return { write, variables, trailingSlash };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     findings.add(
@@ -63,8 +67,8 @@ export function pathTemplate(
   }
 }
 
-/** The path without a query and without a slash at its end, which are reported. */
-function trimPath(path: string, at: Node, findings: ImportFindings): string {
+/** The path without a query and with one slash at its end at most; the rest is reported. */
+function plainPath(path: string, at: Node, findings: ImportFindings): string {
   const plain = path.replace(/[?#].*$/, "");
   if (plain !== path)
     findings.add(
@@ -73,15 +77,10 @@ function trimPath(path: string, at: Node, findings: ImportFindings): string {
       `only the path ${plain} is part of the template`,
       "declare query parameters as such",
     );
-  const trimmed = plain.length > 1 ? plain.replace(/\/+$/, "") : plain;
-  if (trimmed !== plain) findings.add("import-path", at, "a template cannot end with a slash, so the path has none");
-  return trimmed;
-}
-
-/** A template has a segment, so the root is a variable of none. */
-function rootTemplate(at: Node, findings: ImportFindings): PathTemplate {
-  findings.add("import-path", at, "the path / is a variable that is always empty in the template", 'callers pass ""');
-  return { write: ([field]) => `/{${field}=**}`, variables: [{ parameters: [], pattern: undefined }] };
+  const single = plain.replace(/\/{2,}$/, "/");
+  if (single !== plain)
+    findings.add("import-path", at, "a path ends with one slash at most, so the others are removed");
+  return single;
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -1,6 +1,9 @@
-import { identifier, type OptionValue, type ProtoMessage, type TypeReference } from "../proto/elements.ts";
+import { isLine } from "../../../model/check/streams.ts";
+import { identifier, type OptionMembers, type ProtoMessage, type TypeReference } from "../proto/elements.ts";
 import { single } from "../schema/type-use.ts";
 import { fillValue } from "../schema/wrap.ts";
+import { objectIn } from "../source/node.ts";
+import type { Content } from "./media-types.ts";
 import type { ResponseTarget, Success } from "./responses.ts";
 import { rootMessage } from "./root-message.ts";
 
@@ -8,28 +11,44 @@ import { rootMessage } from "./root-message.ts";
 export interface Stream {
   readonly success: Success;
   readonly type: TypeReference;
-  readonly streams: OptionValue;
+  readonly options: OptionMembers;
 }
 
-type StreamTarget = Pick<ResponseTarget, "spot" | "types">;
+interface StreamTarget extends Pick<ResponseTarget, "spot" | "types"> {
+  /** The operation has `x-websocket`: the messages can also travel over a WebSocket. */
+  readonly hasWebSocket: boolean;
+}
 
 /** The first success that can be a stream of events or lines. */
-export function streamOf(successes: readonly Success[], { spot, types }: StreamTarget): Stream | undefined {
+export function streamOf(successes: readonly Success[], target: StreamTarget): Stream | undefined {
+  const { spot, types, hasWebSocket } = target;
   for (const success of successes) {
     const streams = success.contents.filter(({ kind }) => kind === "events" || kind === "lines");
     const [first] = streams;
     if (first === undefined) continue;
-    const formats = new Set(streams.map(({ kind }) => (kind === "events" ? "SERVER_SENT_EVENTS" : "NDJSON")));
+    const formats = new Set<string>(streams.map(({ kind }) => (kind === "events" ? "SERVER_SENT_EVENTS" : "NDJSON")));
+    if (hasWebSocket) formats.add("WEBSOCKET");
     for (const other of streams.slice(1)) {
       if (JSON.stringify(other.schema?.value) !== JSON.stringify(first.schema?.value))
         types.findings.add("import-response", other.node, "a stream has the same messages in all formats");
     }
     const type =
-      first.schema === undefined
-        ? anyValue({ spot, types })
-        : asMessage(rootMessage(first.schema, spot, types), { spot, types });
-    return { success, type, streams: [...formats].map(identifier) };
+      first.schema === undefined ? anyValue(target) : asMessage(rootMessage(first.schema, spot, types), target);
+    const options = { streams: [...formats].map(identifier), stream_end: endOf(streams, target) };
+    return { success, type, options };
   }
+  return undefined;
+}
+
+/** The data of the event that ends the stream (`x-stream-end`). */
+function endOf(streams: readonly Content[], { types }: StreamTarget): string | undefined {
+  const events = streams.find(
+    ({ kind, schema }) => kind === "events" && objectIn(schema)["x-stream-end"] !== undefined,
+  );
+  if (events?.schema === undefined) return undefined;
+  const end = objectIn(events.schema)["x-stream-end"];
+  if (typeof end === "string" && isLine(end)) return end;
+  types.findings.add("import-response", events.schema, "x-stream-end must be a line of text");
   return undefined;
 }
 

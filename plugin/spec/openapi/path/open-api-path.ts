@@ -20,8 +20,7 @@ export interface PathParameter {
 /**
  * Translates a template. A variable that matches one segment is a parameter with its name. One that matches several, such
  * as `{name=shelves/*\/books/*}`, keeps its literals, and has a parameter for each wildcard, which is named after the
- * literal before it as in Google's discovery documents: `/shelves/{shelvesId}/books/{booksId}`. A variable that is always empty,
- * `/{root=**}` with `max_length: 0`, is not a parameter.
+ * literal before it as in Google's discovery documents: `/shelves/{shelvesId}/books/{booksId}`.
  */
 export function openApiPath({ template, variables }: Binding): OpenApiPath {
   const parameters: PathParameter[] = [];
@@ -31,7 +30,6 @@ export function openApiPath({ template, variables }: Binding): OpenApiPath {
     const span = template.variables[at];
     const isWhole = span !== undefined && span.end - span.start === 1;
     const variable = variables[at];
-    if (isWhole && variable?.path.at(-1)?.schema?.maxLength === 0) return "";
     const name = isWhole && variable !== undefined ? nameOf(variable) : wildcardName(template.segments, index);
     const unique = uniqueName(name, parameters);
     parameters.push({ name: unique, variable, isWhole, isDeep: segment === "**" });

@@ -1,5 +1,6 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
-import { isObject, type Members, membersOf, type OpenBody, required } from "../../body.ts";
+import { isObject } from "../../../requests/is-object.ts";
+import { type Members, membersOf, type OpenBody, required } from "../../body.ts";
 import { invalid } from "../../errors.ts";
 import {
   type Allowed,

@@ -1,5 +1,6 @@
 import type { ChecksHandlers } from "../../../gen/codehost/v1/checks_handlers.js";
-import { isObject, membersOf, type OpenBody, required } from "../../body.ts";
+import { isObject } from "../../../requests/is-object.ts";
+import { membersOf, type OpenBody, required } from "../../body.ts";
 import { invalid } from "../../errors.ts";
 import type { Host } from "../../host.ts";
 import { ok } from "../../responses.ts";

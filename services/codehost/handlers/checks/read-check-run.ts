@@ -1,5 +1,6 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
-import { isObject, type Members, membersOf, required } from "../../body.ts";
+import { isObject } from "../../../requests/is-object.ts";
+import { type Members, membersOf, required } from "../../body.ts";
 import { invalid } from "../../errors.ts";
 import type { Annotation, CheckRun } from "../../store/checks.ts";
 

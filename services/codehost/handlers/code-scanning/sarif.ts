@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
-import { isObject } from "../../body.ts";
+import { isObject } from "../../../requests/is-object.ts";
 import { invalid } from "../../errors.ts";
 import type { Alert, Tool } from "../../store/code-scanning.ts";
 

@@ -1,6 +1,7 @@
 import type { CommitsHandlers } from "../../../gen/codehost/v1/commits_handlers.js";
 import type { CommentRequest } from "../../../gen/codehost/v1/commits_types.js";
-import { membersOf, required } from "../../body.ts";
+import { type Members, membersOf, required } from "../../body.ts";
+import { invalid } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { listResponse, pageFrom, pageOf } from "../../page.ts";
@@ -29,7 +30,7 @@ export function commentHandlers(host: Host): Naming<CommitsHandlers, "Comment"> 
     getComment: all.get,
     deleteComment: all.remove,
     async updateComment(request) {
-      const body = required("body", membersOf(request.body).text("body"));
+      const body = textOf(membersOf(request.body));
       return ok(await all.change(request, (it) => ({ ...it, body })));
     },
     async listCommitComments(request, context) {
@@ -48,7 +49,7 @@ export function commentHandlers(host: Host): Naming<CommitsHandlers, "Comment"> 
         id: await nextNumber(store),
         sha,
         user: caller,
-        body: required("body", members.text("body")),
+        body: textOf(members),
         path: members.text("path") ?? null,
         position: members.integer("position") ?? null,
         line: members.integer("line") ?? null,
@@ -63,4 +64,11 @@ export function commentHandlers(host: Host): Naming<CommitsHandlers, "Comment"> 
       return created(shown);
     },
   };
+}
+
+/** The text of a comment. Throws 422 for one without characters that show. */
+function textOf(members: Members): string {
+  const text = required("body", members.text("body"));
+  if (text.trim() === "") throw invalid("body", "must not be empty");
+  return text;
 }

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import { isObject } from "../../../requests/is-object.ts";
 import type { Budget } from "../budget.ts";
 import type { Document } from "../document.ts";
 import { NotExecutable } from "../failure.ts";
-import { isObject } from "../json.ts";
 import { evaluate, isTrue } from "./evaluate.ts";
 import { parseCondition } from "./parse-condition.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
-import { isObject } from "../json.ts";
+import { isObject } from "../../../requests/is-object.ts";
 
 /** By the names of the types that JSON values can have. */
 export const types: Readonly<Record<string, (value: JsonValue) => boolean>> = {

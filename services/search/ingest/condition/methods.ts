@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import { isObject } from "../../../requests/is-object.ts";
 import { comparisonSteps } from "../budget.ts";
 import { ProcessorFailure } from "../failure.ts";
-import { areEqual, isObject, typeName } from "../json.ts";
+import { areEqual, typeName } from "../json.ts";
 
 type Method<T> = (value: T, ...values: JsonValue[]) => JsonValue;
 

@@ -1,7 +1,8 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
+import { isObject } from "../../../requests/is-object.ts";
 import { checkLength, maxTextLength } from "../budget.ts";
 import { NotExecutable, ProcessorFailure } from "../failure.ts";
-import { isObject, typeName } from "../json.ts";
+import { typeName } from "../json.ts";
 import { splitText } from "../pattern/matches.ts";
 import { type RunProcessor, readField, readText, type Step, writeTarget } from "./processor.ts";
 

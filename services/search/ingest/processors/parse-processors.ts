@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import { isObject } from "../../../requests/is-object.ts";
 import { NotExecutable, ProcessorFailure } from "../failure.ts";
-import { isObject, setMember } from "../json.ts";
+import { setMember } from "../json.ts";
 import { dissect as dissectText, parseDissect } from "../pattern/dissect.ts";
 import { parseGrok } from "../pattern/grok.ts";
 import { firstMatch, splitText } from "../pattern/matches.ts";

@@ -1,12 +1,15 @@
 import type { Reader } from "../../json/check.ts";
-import type { Draft } from "../exchange/draft.ts";
-import type { Acceptance } from "../exchange/exchange.ts";
-import type { HttpResponse } from "../exchange/http-response.ts";
+import type { Draft } from "./draft.ts";
+import type { HttpResponse } from "./http-response.ts";
 
 /** How a response that is more than JSON for a reader becomes the result of a call. */
-export interface ExpectedResponse<T> extends Acceptance {
+export interface ExpectedResponse<T> {
   /** Reads a response that is not an error. `body` is all of its bytes. */
   take(response: HttpResponse, draft: Draft, body: Uint8Array): T;
+  /** Whether a status means success. Default: 200 to 299, as `Response.ok`. */
+  accepts?(status: number): boolean;
+  /** `manual`: redirects are results as well, so they are not followed. */
+  readonly redirect?: "manual";
 }
 
 /**

@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../../../testdata/commands/run.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "completion-"));
+  for (const name of ["proto", "pro tools"]) await mkdir(join(folder, name));
+  writeFileSync(join(folder, "problem.json"), "");
+  for (const shell of shells) writeFileSync(join(folder, `script.${shell}`), (await run("completion", shell)).stdout);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const shells = ["bash", "zsh", "fish"] as const;
+type Shell = (typeof shells)[number];
+
+/** Programs for the shells that print what they offer for the line of the environment, one candidate on each line. */
+const programs: Readonly<Record<Shell, string>> = {
+  // As readline does, which takes an equals sign as a word.
+  bash: `source script.bash
+compopt() { options="$*"; }
+read -ra COMP_WORDS <<< "\${LINE//=/ = }"
+[[ "$LINE" != *[\\ =] ]] || COMP_WORDS+=("")
+COMP_CWORD=$(( \${#COMP_WORDS[@]} - 1 )) options="-o default"
+_protoc_gen_rest
+current="\${COMP_WORDS[COMP_CWORD]}"
+if [ "\${#COMPREPLY[@]}" -gt 0 ]; then printf '%s\\n' "\${COMPREPLY[@]}"
+elif [[ "$options" == *"-o dirnames"* ]]; then compgen -d -- "$current"
+elif [[ "$options" == "-o default" ]]; then compgen -f -- "$current"
+fi`,
+  // An interactive zsh in a pseudoterminal, in which compadd writes what it adds to a file.
+  zsh: `zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PROMPT= ; stty -echo columns 300; bindkey "^I" complete-word; autoload -Uz compinit; compinit -u -D'
+zpty -w shell 'compadd() {
+  local -a matching
+  builtin compadd "$@"
+  [[ " $* " == *" -[OAD] "* ]] && return
+  builtin compadd -A matching "$@"
+  print -rl -- $matching >> offered
+}; finish() { print >> done }; zle -N finish; bindkey "^X" finish'
+zpty -w shell 'source script.zsh; : > offered; print > ready'
+while [[ ! -e ready ]] { sleep 0.02 }
+zpty -w -n shell "$LINE"$'\\t\\x18'
+repeat 250 { [[ -e done ]] && break; sleep 0.02 }
+zpty -d shell
+sed 's/\\\\//g' offered
+rm -f ready done offered`,
+  fish: "source script.fish; complete -C $LINE | string replace --regex '\\t.*' ''",
+};
+
+function offered(shell: Shell, line: string): readonly string[] {
+  const args = shell === "fish" ? ["--no-config", "-c"] : shell === "zsh" ? ["-f", "-c"] : ["--norc", "-c"];
+  const env = { ...process.env, LINE: `protoc-gen-rest ${line}`, TERM: "dumb" };
+  const { stdout, stderr } = spawnSync(shell, [...args, programs[shell]], { cwd: folder, encoding: "utf8", env });
+  expect(stderr).toBe("");
+  const candidates = stdout.split("\n").map((text) => text.replace(/\/$/, "").replace(/^--\S+=/, ""));
+  return [...new Set(candidates.filter((text) => text !== ""))].sort();
+}
+
+const lines: readonly (readonly [line: string, offered: readonly string[]])[] = [
+  ["ro", ["routes"]],
+  ["--v", ["--version"]],
+  ["he", ["help"]],
+  ["help rou", ["routes"]],
+  ["routes --f", ["--filter", "--format"]],
+  ["routes --he", ["--help"]],
+  ["lint routes --f", ["--fix", "--format"]],
+  ["lint --format s", ["sarif"]],
+  ["lint --format=s", ["sarif"]],
+  ["diff --fail-on=", ["breaking", "none", "risky"]],
+  ["lint --explain status-c", ["status-created"]],
+  ["routes --tolerate http-rule", ["http-rule-empty"]],
+  ["import --tolerate operation", ["operation-id"]],
+  ["completion z", ["zsh"]],
+  ["routes pro", ["pro tools", "problem.json", "proto"]],
+  ["lint --config prob", ["problem.json"]],
+  ["routes -I pro", ["pro tools", "proto"]],
+  ["init pro", ["pro tools", "proto"]],
+  ["routes --filter pro", []],
+  ["call Books.GetBook --title Emma --dr", ["--dry-run"]],
+];
+
+describe.each(shells)("%s", (shell) => {
+  const isMissing = spawnSync(shell, ["--version"]).error !== undefined;
+  if (isMissing) console.warn(`${shell} is not installed, so that its completion is not tested`);
+  test.skipIf(isMissing || process.platform === "win32").each(lines)("%s", (line, expected) => {
+    expect(offered(shell, line)).toEqual(expected);
+  });
+});
