@@ -18,10 +18,12 @@ const milliseconds = 400;
 /** The module in listeners/ of each contestant. The first is the lower bound. */
 const contestants = {
   "node:http": "node-http",
+  "node:http, our checks": "node-http-checked",
   createNodeListener: "node-listener",
   "createNodeListener, intercepted and observed": "node-listener-observed",
   Fastify: "fastify",
   "fetch by hand, @hono/node-server": "fetch-by-hand",
+  "fetch by hand, our checks, @hono/node-server": "fetch-by-hand-checked",
   "Hono, @hono/node-server": "hono",
   "createFetchHandler, @hono/node-server": "fetch-handler",
 };

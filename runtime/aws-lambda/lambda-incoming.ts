@@ -25,8 +25,8 @@ export class LambdaIncoming implements Incoming {
     this.#event = event;
   }
 
-  get hasBody(): boolean {
-    return this.#event.body !== undefined && this.#event.body !== "";
+  get bodyLength(): 0 | undefined {
+    return (this.#event.body ?? "") === "" ? 0 : undefined;
   }
 
   get peer(): string {

@@ -16,8 +16,8 @@ export function isHttp2(request: IncomingMessage | Http2ServerRequest): request 
 }
 
 /** Whether the rest of a request of HTTP/1.1 has to be discarded, after which the connection is closed. */
-export function closesConnection(request: IncomingMessage, { hasBody }: Incoming): boolean {
-  return !request.complete && hasBody && !isHttp2(request);
+export function closesConnection(request: IncomingMessage, { bodyLength }: Incoming): boolean {
+  return !request.complete && bodyLength !== 0 && !isHttp2(request);
 }
 
 /** Sends a response over HTTP/2. A caller that is still sending is asked to stop (RFC 9113, section 8.1). */

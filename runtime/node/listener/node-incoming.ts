@@ -51,10 +51,12 @@ export class NodeIncoming implements Incoming {
     return this.#request.socket.remoteAddress;
   }
 
-  get hasBody(): boolean {
-    if ((this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined) return true;
+  get bodyLength(): number | undefined {
+    const length = Number(this.header("content-length") ?? 0);
+    if (length !== 0) return length;
+    if (this.header("transfer-encoding") !== undefined) return undefined;
     // HTTP/2 needs no announcement.
-    return isHttp2(this.#request) && !this.#request.stream.endAfterHeaders && !this.webSocket;
+    return isHttp2(this.#request) && !this.#request.stream.endAfterHeaders && !this.webSocket ? undefined : 0;
   }
 
   /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */

@@ -152,7 +152,7 @@ function writeResponse(
   const isAscii = length === text.length;
   const content = isAscii ? text : contentAfter(headers, text);
   const encoding = isAscii ? "latin1" : "utf8";
-  const unread = !request.complete && incoming.hasBody;
+  const unread = !request.complete && incoming.bodyLength !== 0;
   if (unread) headers["connection"] = "close";
   response.writeHead(status, headers as Record<string, string | string[]>);
   if (chunks !== undefined) {

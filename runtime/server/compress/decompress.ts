@@ -13,7 +13,7 @@ import type { Coding } from "./coding.ts";
 export function decompress(codings: readonly Coding[]): Middleware {
   return (next, api) => (incoming) => {
     const named = incoming.bodyDecoded === true ? undefined : incoming.header("content-encoding")?.trim().toLowerCase();
-    if (named === undefined || named === "" || named === "identity" || !incoming.hasBody) return next(incoming);
+    if (named === undefined || named === "" || named === "identity" || incoming.bodyLength === 0) return next(incoming);
     // RFC 9110, section 8.4.1.3: an alias.
     const name = named === "x-gzip" ? "gzip" : named;
     const coding = codings.find((it) => it.name === name);

@@ -8,10 +8,10 @@ export interface Incoming {
   readonly target: string;
   /** Returns a header by its name in lower case. Several of the same name are joined with commas. */
   header(name: string): string | undefined;
-  /** Whether a body is announced. `readBody` is called only then. */
-  readonly hasBody: boolean;
+  /** The announced length of the body in bytes: 0 without a body, undefined if it is not known in advance. */
+  readonly bodyLength: number | undefined;
   /**
-   * Reads the whole body. Stops at the limit and rejects with `bodyTooLarge(limit)`. Calls `begin` before the first byte, so
+   * Reads the whole body. Is not called without one. Stops at the limit and rejects with `bodyTooLarge(limit)`. Calls `begin` before the first byte, so
    * not for an empty body, and rejects with what it throws.
    */
   readBody(limit: number, begin: () => void): Promise<Uint8Array>;

@@ -7,6 +7,12 @@ import { type NodeStream, readNodeStream } from "../request/read-node-stream.ts"
 import { originalOf } from "./original-request.ts";
 import { peerOf } from "./peer-of.ts";
 
+/** The part of an IncomingMessage of `node:http` that tells whether and how its body can be read. */
+interface NodeConnection extends NodeStream {
+  readonly headers: { readonly "content-length"?: string | undefined };
+  readonly readableDidRead?: boolean;
+}
+
 /** A response of `node:http`, or of `node:http2`, which has a stream. */
 interface NodeResponse {
   readonly destroyed?: boolean;
@@ -42,10 +48,12 @@ export class FetchIncoming implements Incoming {
     return peerOf(this.#request, this.platform[1]);
   }
 
-  /** Prefers the announced length: adapters such as @hono/node-server create `body` on first use, which takes long. */
-  get hasBody(): boolean {
-    const length = this.header("content-length");
-    return length === undefined ? this.#request.body !== null : length !== "0";
+  /** Prefers the headers: adapters such as @hono/node-server create `body` on first use, which takes long. */
+  get bodyLength(): number | undefined {
+    const connection = this.#connection;
+    const length = connection === undefined ? this.header("content-length") : connection.headers["content-length"];
+    if (length) return Number(length);
+    return connection === undefined && this.#request.body === null ? 0 : undefined;
   }
 
   header(name: string): string | undefined {
@@ -55,12 +63,17 @@ export class FetchIncoming implements Incoming {
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     const request = this.#request;
     if (request.bodyUsed) throw bodyAlreadyRead();
-    if (readsConnection(request)) {
-      const connection = connectionOf(this.platform[1]);
-      if (connection !== undefined) return readNodeStream(connection, limit, begin);
-      if (this.header("content-length") !== undefined) return readAtOnce(request, limit, begin);
+    const connection = this.#connection;
+    if (connection !== undefined) return readNodeStream(connection, limit, begin);
+    if (readsConnection(request) && this.header("content-length") !== undefined) {
+      return readAtOnce(request, limit, begin);
     }
     return request.body === null ? Promise.resolve(new Uint8Array()) : readStream(request.body, limit, begin);
+  }
+
+  /** What the body is read from, unless the Request itself has to be asked for it. */
+  get #connection(): NodeConnection | undefined {
+    return readsConnection(this.#request) ? connectionOf(this.platform[1]) : undefined;
   }
 
   get signal(): AbortSignal {
@@ -107,8 +120,8 @@ function readsConnection(request: Request): boolean {
 }
 
 /** The request of `node:http` that @hono/node-server passes. Its own readers copy each body. */
-function connectionOf(source: unknown): NodeStream | undefined {
-  const { incoming } = (source ?? {}) as { readonly incoming?: NodeStream & { readonly readableDidRead?: boolean } };
+function connectionOf(source: unknown): NodeConnection | undefined {
+  const { incoming } = (source ?? {}) as { readonly incoming?: NodeConnection };
   return incoming?.readableDidRead === false ? incoming : undefined;
 }
 

@@ -18,8 +18,8 @@ export class ForwardedIncoming implements Incoming {
     return this.inner.header(name);
   }
 
-  get hasBody(): boolean {
-    return this.inner.hasBody;
+  get bodyLength(): number | undefined {
+    return this.inner.bodyLength;
   }
 
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {

@@ -138,7 +138,7 @@ export function readBytes(
   fail: (thrown: unknown) => void,
 ): void {
   // An announced length saves reading the body. Reading it counts the actual bytes as well.
-  const length = Number(incoming.header("content-length") ?? 0);
+  const { bodyLength: length = 0 } = incoming;
   if (length > 0) checkHeaders(reader, incoming);
   if (length > limit) throw bodyTooLarge(limit);
   const read = incoming.readBody(limit, length > 0 ? ignore : () => checkHeaders(reader, incoming));

@@ -23,70 +23,108 @@ const maxFirstMessageMilliseconds = 250;
  * still respond with an error status. A later error ends the stream, and the last result of the iterator
  * is true then. `return` stops the handler.
  */
-export async function messageChunks(
-  { messages, toWire, report, keepAlive = 0, onEnd }: MessageStream,
-  framing: Framing,
-): Promise<Chunks<string, boolean>> {
-  let next: Promise<IteratorResult<unknown>> | undefined = messages.next();
-  let settlement: Settlement | undefined = settlementOf(next);
-  if (await settlement.within(maxFirstMessageMilliseconds)) await next;
-  let text = framing.start;
-  let isFirst = true;
-  let ended = false;
-  let failed = false;
-  const frame = (wire: unknown): string => {
-    const framed = text + framing.frame(wire, isFirst);
-    isFirst = false;
-    text = "";
-    return framed;
-  };
-  const close = (last: string): IteratorResult<string, boolean> => {
-    ended = true;
-    onEnd();
-    return last === "" ? { done: true, value: failed } : { done: false, value: last };
-  };
-  return {
-    async next() {
-      if (ended) return close("");
-      try {
-        next ??= messages.next();
-        const { pulse } = framing;
-        if (pulse !== undefined && keepAlive > 0) {
-          settlement ??= settlementOf(next);
-          if (!(await settlement.within(keepAlive)) && !ended) return { done: false, value: pulse };
-        }
-        const { done, value } = await next;
-        next = settlement = undefined;
-        return done ? close(text + framing.end) : { done: false, value: frame(toWire(value)) };
-      } catch (thrown) {
-        // A handler that was stopped may fail because its signal aborted: there is no one left to tell.
-        if (ended) return close("");
-        failed = true;
-        // A handler whose message cannot be written still waits for its caller.
-        stopHandler(messages).catch(report);
-        return close(text + framing.frameError(report(thrown), isFirst));
-      }
-    },
-    async return() {
-      const stop = !ended;
-      close("");
-      try {
-        if (stop) await messages.return?.();
-      } catch (thrown) {
-        report(thrown);
-      }
-      return close("");
-    },
-    cut(error) {
-      if (ended) return undefined;
-      ended = true;
-      onEnd();
-      stopHandler(messages).catch(report);
-      return text + framing.frameError(report(error), isFirst);
-    },
-  };
+export async function messageChunks(stream: MessageStream, framing: Framing): Promise<Chunks<string, boolean>> {
+  const first = stream.messages.next();
+  const settlement = settlementOf(first);
+  if (await settlement.within(maxFirstMessageMilliseconds)) await first;
+  return new MessageChunks(stream, framing, first, settlement);
 }
 
-async function stopHandler(messages: AsyncIterator<unknown>): Promise<void> {
-  await messages.return?.();
+class MessageChunks implements Chunks<string, boolean> {
+  readonly #stream: MessageStream;
+  readonly #framing: Framing;
+  /** Milliseconds; 0 without signs of life. */
+  readonly #keepAlive: number;
+  /** What the handler was asked for last. Undefined once it has been written. */
+  #pending: Promise<IteratorResult<unknown>> | undefined;
+  #settlement: Settlement | undefined;
+  /** What has to be written before the next message. */
+  #text: string;
+  #isFirst = true;
+  #ended = false;
+  #failed = false;
+
+  constructor(
+    stream: MessageStream,
+    framing: Framing,
+    first: Promise<IteratorResult<unknown>>,
+    settlement: Settlement,
+  ) {
+    this.#stream = stream;
+    this.#framing = framing;
+    this.#keepAlive = framing.pulse === undefined ? 0 : (stream.keepAlive ?? 0);
+    this.#pending = first;
+    this.#settlement = settlement;
+    this.#text = framing.start;
+  }
+
+  async next(): Promise<IteratorResult<string, boolean>> {
+    if (this.#ended) return this.#close("");
+    try {
+      this.#pending ??= this.#stream.messages.next();
+      if (this.#keepAlive > 0 && (await this.#isSilent(this.#pending))) {
+        return { done: false, value: this.#framing.pulse! };
+      }
+      const { done, value } = await this.#pending;
+      this.#pending = this.#settlement = undefined;
+      if (done) return this.#close(this.#text + this.#framing.end);
+      return { done: false, value: this.#frame(this.#stream.toWire(value)) };
+    } catch (thrown) {
+      // A handler that was stopped may fail because its signal aborted: there is no one left to tell.
+      if (this.#ended) return this.#close("");
+      this.#failed = true;
+      // A handler whose message cannot be written still waits for its caller.
+      stopHandler(this.#stream);
+      return this.#close(this.#errorText(thrown));
+    }
+  }
+
+  async return(): Promise<IteratorResult<string, boolean>> {
+    if (this.#ended) return this.#close("");
+    this.#close("");
+    await stopHandler(this.#stream);
+    return this.#close("");
+  }
+
+  cut(error: Error): string | undefined {
+    if (this.#ended) return undefined;
+    this.#end();
+    stopHandler(this.#stream);
+    return this.#errorText(error);
+  }
+
+  /** Whether the stream needs a sign of life before its next message. */
+  async #isSilent(pending: Promise<IteratorResult<unknown>>): Promise<boolean> {
+    this.#settlement ??= settlementOf(pending);
+    return !(await this.#settlement.within(this.#keepAlive)) && !this.#ended;
+  }
+
+  #frame(wire: unknown): string {
+    const framed = this.#text + this.#framing.frame(wire, this.#isFirst);
+    this.#isFirst = false;
+    this.#text = "";
+    return framed;
+  }
+
+  #errorText(thrown: unknown): string {
+    return this.#text + this.#framing.frameError(this.#stream.report(thrown), this.#isFirst);
+  }
+
+  #close(last: string): IteratorResult<string, boolean> {
+    this.#end();
+    return last === "" ? { done: true, value: this.#failed } : { done: false, value: last };
+  }
+
+  #end(): void {
+    this.#ended = true;
+    this.#stream.onEnd();
+  }
+}
+
+async function stopHandler({ messages, report }: MessageStream): Promise<void> {
+  try {
+    await messages.return?.();
+  } catch (thrown) {
+    report(thrown);
+  }
 }

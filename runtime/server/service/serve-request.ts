@@ -91,7 +91,7 @@ function readRouted(request: RoutedRequest, callback: string | StatusError | und
   const { alternatives, decoder } = served;
   // The operations of a shared route differ in their formats, and only the decoded request tells which one it selects.
   const format = alternatives === undefined ? negotiateFormat(served, request) : undefined;
-  if (decoder.body === undefined || !incoming.hasBody) return callHandler(request, format, undefined);
+  if (decoder.body === undefined || incoming.bodyLength === 0) return callHandler(request, format, undefined);
   readBytes(
     decoder.body,
     incoming,

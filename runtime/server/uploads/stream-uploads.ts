@@ -28,7 +28,7 @@ export function streamUploads({ operations, maxBytes }: UploadOptions): Middlewa
     const unknown = operations.find((name) => !api.operations.some((operation) => operation.name === name));
     if (unknown !== undefined) throw new Error(`streamUploads: the listener has no operation ${unknown}`);
     return (incoming) => {
-      if (!incoming.hasBody) return next(incoming);
+      if (incoming.bodyLength === 0) return next(incoming);
       const upload = new UploadIncoming(incoming, names, maxBytes);
       return after(next(upload), (outgoing) => {
         // A handler that streams its response may still read.
@@ -72,8 +72,8 @@ class UploadIncoming extends ForwardedIncoming {
   }
 
   /** The service would compare an announced length with `maxBodyBytes`. */
-  override header(name: string): string | undefined {
-    return name === "content-length" && this.#isExpected ? undefined : super.header(name);
+  override get bodyLength(): number | undefined {
+    return this.#isExpected ? undefined : super.bodyLength;
   }
 
   override async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
@@ -89,7 +89,7 @@ class UploadIncoming extends ForwardedIncoming {
       uploads.set(context, once(whole));
       return whole;
     }
-    if (Number(this.header("content-length")) > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
+    if ((inner.bodyLength ?? 0) > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
     this.#chunks = chunks;
     let first = await chunks.next();
     while (first.done !== true && first.value.length === 0) first = await chunks.next();
