@@ -461,6 +461,11 @@ describe("what proto files cannot express is a finding", () => {
 
   test.each<[what: string, document: Members, messages: readonly string[]]>([
     [
+      "paths with half of a character",
+      api({ "/books/\ud800": get() }),
+      ['the path "/books/\\ud800" is not valid Unicode, so the operation is left out'],
+    ],
+    [
       "links of errors",
       responding({ ...ok, "404": { description: "", links } }),
       ["links have no form in proto files"],

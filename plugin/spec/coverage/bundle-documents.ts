@@ -53,5 +53,6 @@ export function bundleDocuments(root: JsonObject, file: string, documents: Docum
 
 /** A token of a JSON pointer in the fragment of a URI (RFC 6901, section 6). */
 function escapeToken(text: string): string {
-  return encodeURIComponent(text.replaceAll("~", "~0").replaceAll("/", "~1"));
+  const token = text.replaceAll("~", "~0").replaceAll("/", "~1");
+  return encodeURIComponent(token.replace(/\p{Surrogate}/gu, "\ufffd"));
 }

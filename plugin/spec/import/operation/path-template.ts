@@ -25,6 +25,11 @@ export function pathTemplate(
   at: Node,
   findings: ImportFindings,
 ): PathTemplate | undefined {
+  if (/\p{Surrogate}/u.test(path)) {
+    const message = `the path ${JSON.stringify(path)} is not valid Unicode, so the operation is left out`;
+    findings.add("import-path", at, message);
+    return undefined;
+  }
   const plain = plainPath(path, at, findings);
   const trailingSlash = plain.endsWith("/");
   if (plain === "/") return { write: () => plain, variables: [], trailingSlash };
