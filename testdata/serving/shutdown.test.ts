@@ -73,7 +73,12 @@ const frameworks: Readonly<Record<string, Start>> = {
     const serve = createFetchMiddleware(endpoints, { basePath: "/api", middleware: [lifecycle.middleware] });
     const app = new Hono();
     app.use((c, next) => serve(c.req.raw, next, c.env));
-    const server: ServerType = serveHono({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
+    const server: ServerType = serveHono({
+      fetch: app.fetch,
+      hostname: "127.0.0.1",
+      port: 0,
+      overrideGlobalObjects: false,
+    });
     await new Promise((resolve) => server.once("listening", resolve));
     return { origin: originOf(server), close: () => closeServer(server as ClosableServer, lifecycle) };
   },

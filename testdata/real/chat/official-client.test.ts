@@ -31,7 +31,7 @@ async function start(adapter: "node" | "fetch"): Promise<string> {
   const served = await listen(
     adapter === "node"
       ? createNodeListener(endpoints, options)
-      : getRequestListener(createFetchHandler(endpoints, options)),
+      : getRequestListener(createFetchHandler(endpoints, options), { overrideGlobalObjects: false }),
   );
   closers.push(served.close);
   return `http://127.0.0.1:${served.port}`;
