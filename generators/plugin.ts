@@ -8,7 +8,7 @@ import {
   rules,
   type Target,
 } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { signatureFindings } from "./client/signature-findings.ts";
 import { emitFile } from "./emit-file.ts";
 import { createShape } from "./shape/create-shape.ts";

@@ -1,5 +1,5 @@
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { expect, test } from "vitest";
 import { describeSources } from "../../testdata/descriptors.ts";
 import { addExamples } from "./add-examples.ts";

@@ -5,7 +5,7 @@ import {
   type OpenApi,
   type SampleContext,
   sampleRequest,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { type LoadedApi, loadApi } from "../loading/load-api.ts";
 import { createMockOf, type Mock } from "../mock/create-mock.ts";

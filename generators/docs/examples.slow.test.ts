@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { createNodeListener } from "@protoc-gen-rest/runtime/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { describeFiles } from "../../testdata/descriptors.ts";

@@ -1,5 +1,5 @@
 import type { Service } from "@protoc-gen-rest/plugin";
-import { createRandom, type RuleChecks, type SampleContext } from "@protoc-gen-rest/plugin/spec";
+import { createRandom, type RuleChecks, type SampleContext } from "@protoc-gen-rest/plugin/tooling";
 import {
   createFetchHandler,
   type Endpoint,

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Operation, Service } from "@protoc-gen-rest/plugin";
-import { type SampleContext, sampleMessage, sampleResponse } from "@protoc-gen-rest/plugin/spec";
+import { type SampleContext, sampleMessage, sampleResponse } from "@protoc-gen-rest/plugin/tooling";
 import { type HandlerContext, type StatusCode, StatusError } from "@protoc-gen-rest/runtime/server";
 import type { Handlers, LoadedApi } from "../loading/load-api.ts";
 import type { MockOptions } from "./mock-options.ts";

@@ -4,7 +4,7 @@ import {
   type Resource,
   type SampleContext,
   sampleVariable,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import { createRouter, withoutTrailingSlash } from "@protoc-gen-rest/runtime/path";
 import type { ResourceValue } from "./kept-resources.ts";
 import { withoutLayer } from "./route-layers.ts";

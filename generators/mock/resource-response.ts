@@ -5,7 +5,7 @@ import {
   type Resource,
   type SampleContext,
   sampleMessage,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import type { ResourceValue } from "./kept-resources.ts";
 
 /** Puts what a resource has in common with the body of the response into it. */

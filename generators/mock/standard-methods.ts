@@ -7,7 +7,7 @@ import {
   type ResourceMethod,
   type SampleContext,
   sampleMessage,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import { type HandlerContext, StatusError } from "@protoc-gen-rest/runtime/server";
 import { type KeptLimits, type KeptResources, keepResources, type ResourceValue } from "./kept-resources.ts";
 import { pageOf } from "./page.ts";

@@ -1,5 +1,5 @@
 import { type Binding, contentsOf, type Field, type Message, maskName, type Operation } from "@protoc-gen-rest/plugin";
-import { adoptFields, mergeFields, type Resource } from "@protoc-gen-rest/plugin/spec";
+import { adoptFields, mergeFields, type Resource } from "@protoc-gen-rest/plugin/tooling";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { ResourceValue } from "./kept-resources.ts";
 

@@ -1,5 +1,5 @@
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import type { Interceptor, Transport, TransportOptions } from "@protoc-gen-rest/runtime/client";
 import { type Credential, createFetchHandler, type Endpoint } from "@protoc-gen-rest/runtime/server";
 import { describe, expect, test } from "vitest";

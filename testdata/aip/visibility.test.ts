@@ -1,5 +1,5 @@
 import { buildModel, type Model } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
 import { goldenFolder } from "../golden-cases.ts";

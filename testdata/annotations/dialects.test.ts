@@ -1,6 +1,6 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { buildModel, formatDiagnostic, type ModelOptions } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { yamlValue } from "../../generators/commands/input/json-or-yaml.ts";
 import { describeSources } from "../descriptors.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildModel, formatDiagnostic } from "@protoc-gen-rest/plugin";
-import { createOpenApi, lintModel } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi, lintModel } from "@protoc-gen-rest/plugin/tooling";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import { describeFiles } from "../descriptors.ts";

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { DescFile } from "@bufbuild/protobuf";
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { expect, test } from "vitest";
 import { loadApi } from "../../generators/loading/load-api.ts";
 import { documentProblems } from "../openapi/check-document.ts";

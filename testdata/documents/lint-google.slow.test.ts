@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { designRules, lintModel } from "@protoc-gen-rest/plugin/spec";
+import { designRules, lintModel } from "@protoc-gen-rest/plugin/tooling";
 import { expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
 import { readPage } from "./keep-page.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildModel, formatDiagnostic } from "@protoc-gen-rest/plugin";
-import { designRules, lintModel } from "@protoc-gen-rest/plugin/spec";
+import { designRules, lintModel } from "@protoc-gen-rest/plugin/tooling";
 import { isSafePattern } from "redos-detector";
 import { describe, expect, test } from "vitest";
 import { expectKept, readPage } from "./keep-page.ts";

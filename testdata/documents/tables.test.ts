@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rules } from "@protoc-gen-rest/plugin";
-import { changeRules, importRules } from "@protoc-gen-rest/plugin/spec";
+import { changeRules, importRules } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { restPlugin } from "../../generators/plugin.ts";
 import { blocksOf, tableOf } from "./page-blocks.ts";

@@ -18,7 +18,7 @@ import {
   isJsonObject,
   type JsonObject,
   readOpenApi,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import { type importDocument, modelOf } from "./import-model.ts";
 
 type Document = Parameters<typeof importDocument>[0];

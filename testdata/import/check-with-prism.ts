@@ -12,7 +12,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { buildModel, type Model, type Operation } from "@protoc-gen-rest/plugin";
-import { createRandom, importOpenApi, sampleRequest } from "@protoc-gen-rest/plugin/spec";
+import { createRandom, importOpenApi, sampleRequest } from "@protoc-gen-rest/plugin/tooling";
 import { createTransport, RestError, type Transport } from "@protoc-gen-rest/runtime/client";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";

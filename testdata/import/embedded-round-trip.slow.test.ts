@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildModel, type Model, type ModelInput, type RuleId, rules } from "@protoc-gen-rest/plugin";
-import { createOpenApi, diffModels, embedProtoFiles, type OpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi, diffModels, embedProtoFiles, type OpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
 import { goldenCases, goldenFolder } from "../golden-cases.ts";

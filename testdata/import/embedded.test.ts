@@ -1,5 +1,5 @@
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { createOpenApi, embedProtoFiles, type OpenApi, readLock } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi, embedProtoFiles, type OpenApi, readLock } from "@protoc-gen-rest/plugin/tooling";
 import { beforeAll, describe, expect, test } from "vitest";
 import { describeSources } from "../descriptors.ts";
 import { importDocument, modelOf } from "./import-model.ts";

@@ -1,5 +1,5 @@
 import { buildModel, formatDiagnostic, type Model } from "@protoc-gen-rest/plugin";
-import { type ImportOptions, importOpenApi, type OpenApiImport } from "@protoc-gen-rest/plugin/spec";
+import { type ImportOptions, importOpenApi, type OpenApiImport } from "@protoc-gen-rest/plugin/tooling";
 import { describeTexts } from "./describe-texts.ts";
 
 type Document = Parameters<typeof importOpenApi>[0] extends ReadonlyMap<string, infer Value> ? Value : never;

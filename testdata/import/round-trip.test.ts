@@ -9,7 +9,7 @@ import {
   diffModels,
   type OpenApi,
   readOpenApi,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { describeFiles } from "../descriptors.ts";

@@ -1,4 +1,4 @@
-import { compareApis, readOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { compareApis, readOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { afterAll, describe, expect, test } from "vitest";
 import { importDocument, modelOf } from "./import-model.ts";
 

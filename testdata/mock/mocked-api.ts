@@ -1,5 +1,5 @@
 import { buildModel, type Operation, type Service } from "@protoc-gen-rest/plugin";
-import { createRandom, type SampleContext, sampleRequest } from "@protoc-gen-rest/plugin/spec";
+import { createRandom, type SampleContext, sampleRequest } from "@protoc-gen-rest/plugin/tooling";
 import { loadApi } from "../../generators/loading/load-api.ts";
 import { createMockOf } from "../../generators/mock/create-mock.ts";
 import { matchText } from "../../generators/mock/match-text.ts";

@@ -1,4 +1,4 @@
-import type { OpenApi } from "@protoc-gen-rest/plugin/spec";
+import type { OpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { Validator } from "@seriousme/openapi-schema-validator";
 
 type Json = OpenApi["document"][string];

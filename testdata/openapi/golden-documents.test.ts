@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildModel, type Service } from "@protoc-gen-rest/plugin";
-import { createOpenApi, type OpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi, type OpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { describeFiles } from "../descriptors.ts";

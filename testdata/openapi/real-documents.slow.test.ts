@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildModel, type RuleId, rules, type Service } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
 import { describeClosure, filesWithServices } from "../real/google.ts";

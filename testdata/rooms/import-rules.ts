@@ -21,7 +21,7 @@ interface Allowance {
 const runtime = /^@protoc-gen-rest\/runtime\//;
 const runtimePath = /^@protoc-gen-rest\/runtime\/path$/;
 const toolkit = /^@protoc-gen-rest\/plugin$/;
-const spec = /^@protoc-gen-rest\/plugin\/spec$/;
+const tooling = /^@protoc-gen-rest\/plugin\/tooling$/;
 const protobuf = /^@bufbuild\/protobuf(?:\/|$)/;
 const node = /^node:/;
 
@@ -100,13 +100,13 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     print: { rooms: ["protocol"], modules: [] },
     model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
     // Tools over the model: what commands print, compare and check.
-    spec: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
+    tooling: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.
   generators: {
     // The plugin emits OpenAPI documents as the command does.
-    "": { rooms: ["*"], modules: [toolkit, spec] },
+    "": { rooms: ["*"], modules: [toolkit, tooling] },
     output: { rooms: [], modules: [toolkit] },
     shape: { rooms: ["output"], modules: [toolkit] },
     // Code for an operation that clients and servers print alike.
@@ -119,14 +119,14 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
-    mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
-    docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, spec, runtime, /^marked$/] },
+    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
+    docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],
       modules: [
         toolkit,
-        spec,
+        tooling,
         runtime,
         node,
         /^(?:cli-progress|commander|redos-detector|sarif|semver|yaml|fs-extra\/esm)$/,

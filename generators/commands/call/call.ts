@@ -6,7 +6,7 @@ import {
   type Operation,
   parseJson,
 } from "@protoc-gen-rest/plugin";
-import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
+import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
 import { ParseError } from "@protoc-gen-rest/runtime/json";
 import { Command } from "commander";
 import { type LoadedApi, loadApi } from "../../loading/load-api.ts";

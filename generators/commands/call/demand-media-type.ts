@@ -6,7 +6,7 @@ import {
   type JsonLiteral,
   type Operation,
 } from "@protoc-gen-rest/plugin";
-import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
+import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
 import { CommandError } from "../session.ts";
 
 type Json = Readonly<Record<string, JsonLiteral>>;

@@ -1,5 +1,5 @@
 import { type Field, type JsonLiteral, type Message, nearestName, parseJson } from "@protoc-gen-rest/plugin";
-import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
+import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
 import { CommandError } from "../session.ts";
 import { flagValue } from "./flag-value.ts";
 

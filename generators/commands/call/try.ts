@@ -1,5 +1,5 @@
 import { type Model, type Operation, parseJson } from "@protoc-gen-rest/plugin";
-import { listRoutes, matchRoute } from "@protoc-gen-rest/plugin/spec";
+import { listRoutes, matchRoute } from "@protoc-gen-rest/plugin/tooling";
 import { createFetchHandler, StatusError } from "@protoc-gen-rest/runtime/server";
 import { Command } from "commander";
 import { type Handlers, type LoadedApi, loadApi } from "../../loading/load-api.ts";

@@ -1,5 +1,5 @@
 import { rules } from "@protoc-gen-rest/plugin";
-import { importRules } from "@protoc-gen-rest/plugin/spec";
+import { importRules } from "@protoc-gen-rest/plugin/tooling";
 import type { Argument, Command, Option } from "commander";
 import { knownRules } from "../findings/known-rules.ts";
 

@@ -13,7 +13,7 @@ import {
   readHar,
   readOpenApi,
   upgradeSwagger,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import { type Content, parseJsonOrYaml } from "../input/json-or-yaml.ts";
 import { readDocuments } from "../input/read-documents.ts";
 import { readText } from "../input/read-text.ts";

@@ -1,4 +1,4 @@
-import type { Coverage } from "@protoc-gen-rest/plugin/spec";
+import type { Coverage } from "@protoc-gen-rest/plugin/tooling";
 import { formatTable } from "../output/format-table.ts";
 import { paint, type TextOutput } from "../terminal.ts";
 

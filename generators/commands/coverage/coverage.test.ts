@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { readEndpointText } from "@protoc-gen-rest/plugin/spec";
+import { readEndpointText } from "@protoc-gen-rest/plugin/tooling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 import { describeSources } from "../../../testdata/descriptors.ts";

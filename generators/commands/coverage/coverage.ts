@@ -1,5 +1,5 @@
 import type { Model } from "@protoc-gen-rest/plugin";
-import type { Coverage } from "@protoc-gen-rest/plugin/spec";
+import type { Coverage } from "@protoc-gen-rest/plugin/tooling";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "@protoc-gen-rest/plugin/spec";
+import type { Change } from "@protoc-gen-rest/plugin/tooling";
 import type { Finding } from "../findings/finding.ts";
 
 const severities = { breaking: "error", risky: "warning", safe: "note" } as const;

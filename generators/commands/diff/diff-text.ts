@@ -1,5 +1,5 @@
-import type { Change, ChangeLevel } from "@protoc-gen-rest/plugin/spec";
-import { changeLevels } from "@protoc-gen-rest/plugin/spec";
+import type { Change, ChangeLevel } from "@protoc-gen-rest/plugin/tooling";
+import { changeLevels } from "@protoc-gen-rest/plugin/tooling";
 import { paint, type TextOutput } from "../terminal.ts";
 
 const colors = { breaking: "red", risky: "yellow", safe: "green" } as const;

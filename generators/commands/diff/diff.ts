@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type Change, changelogSection, diffModels, withChangelogSection } from "@protoc-gen-rest/plugin/spec";
+import { type Change, changelogSection, diffModels, withChangelogSection } from "@protoc-gen-rest/plugin/tooling";
 import { Command, Option } from "commander";
 import { outputFileSync } from "fs-extra/esm";
 import { findingFormats, formatFindings } from "../findings/finding-formats.ts";

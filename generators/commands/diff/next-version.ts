@@ -1,4 +1,4 @@
-import type { Change, ChangeLevel } from "@protoc-gen-rest/plugin/spec";
+import type { Change, ChangeLevel } from "@protoc-gen-rest/plugin/tooling";
 import { inc, major, parse } from "semver";
 import { CommandError } from "../session.ts";
 

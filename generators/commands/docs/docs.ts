@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Model } from "@protoc-gen-rest/plugin";
-import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { type OpenApiDocument, renderDocs } from "@protoc-gen-rest/runtime/docs";
 import { Command } from "commander";
 import { outputFile } from "fs-extra/esm";

@@ -1,5 +1,5 @@
 import { rules } from "@protoc-gen-rest/plugin";
-import { changeRules, designRules, importRules } from "@protoc-gen-rest/plugin/spec";
+import { changeRules, designRules, importRules } from "@protoc-gen-rest/plugin/tooling";
 
 const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/main/docs";
 

@@ -10,7 +10,7 @@ import {
   type OpenApiImport,
   readLock,
   writeLock,
-} from "@protoc-gen-rest/plugin/spec";
+} from "@protoc-gen-rest/plugin/tooling";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";

@@ -1,4 +1,4 @@
-import type { ImportFinding } from "@protoc-gen-rest/plugin/spec";
+import type { ImportFinding } from "@protoc-gen-rest/plugin/tooling";
 
 /** Findings with the same message once, at the first place, with their number. */
 export function summarizeFindings(findings: readonly ImportFinding[]): readonly ImportFinding[] {

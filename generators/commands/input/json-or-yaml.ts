@@ -1,4 +1,4 @@
-import type { Documents } from "@protoc-gen-rest/plugin/spec";
+import type { Documents } from "@protoc-gen-rest/plugin/tooling";
 import { parseDocument } from "yaml";
 import { CommandError } from "../session.ts";
 

@@ -1,4 +1,4 @@
-import { type Documents, locatePointers, referencedFiles } from "@protoc-gen-rest/plugin/spec";
+import { type Documents, locatePointers, referencedFiles } from "@protoc-gen-rest/plugin/tooling";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { type Content, isJson, parseJsonOrYaml } from "./json-or-yaml.ts";
 import { readText } from "./read-text.ts";

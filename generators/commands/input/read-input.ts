@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { buildModel, type Diagnostic, ExchangeError, type Model, type ModelInput } from "@protoc-gen-rest/plugin";
-import { readDescriptors } from "@protoc-gen-rest/plugin/spec";
+import { readDescriptors } from "@protoc-gen-rest/plugin/tooling";
 import { CommandError } from "../session.ts";
 import { compileProtos } from "./compile-protos.ts";
 import type { InputOptions } from "./input-options.ts";

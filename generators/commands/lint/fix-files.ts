@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { removeOptions } from "@protoc-gen-rest/plugin/spec";
+import { removeOptions } from "@protoc-gen-rest/plugin/tooling";
 import type { Finding } from "../findings/finding.ts";
 
 /** Files before they were fixed. */

@@ -1,5 +1,5 @@
 import { dirname, resolve, sep } from "node:path";
-import type { RuleLevel } from "@protoc-gen-rest/plugin/spec";
+import type { RuleLevel } from "@protoc-gen-rest/plugin/tooling";
 import { knownRules } from "../findings/known-rules.ts";
 import { findAbove } from "../input/find-file.ts";
 import { type ConfigFile, meantName, readConfigFile } from "./config-file.ts";

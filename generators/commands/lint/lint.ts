@@ -1,4 +1,4 @@
-import { lintModel } from "@protoc-gen-rest/plugin/spec";
+import { lintModel } from "@protoc-gen-rest/plugin/tooling";
 import { Command, Option } from "commander";
 import { isSafePattern } from "redos-detector";
 import type { Finding } from "../findings/finding.ts";

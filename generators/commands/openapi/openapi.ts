@@ -1,6 +1,6 @@
 import { extname, join } from "node:path";
 import { ExchangeError, type Service } from "@protoc-gen-rest/plugin";
-import { createOpenApi, embedProtoFiles, type OpenApi } from "@protoc-gen-rest/plugin/spec";
+import { createOpenApi, embedProtoFiles, type OpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { Command, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { stringify } from "yaml";

@@ -1,5 +1,5 @@
 import { partsOf, type SecurityRequirement } from "@protoc-gen-rest/plugin";
-import type { RouteSummary } from "@protoc-gen-rest/plugin/spec";
+import type { RouteSummary } from "@protoc-gen-rest/plugin/tooling";
 import { paint, type TextOutput } from "../terminal.ts";
 
 const columns = ["METHOD", "PATH", "OPERATION", "BODY", "RESPONSES", "AUTH", "STABILITY"] as const;

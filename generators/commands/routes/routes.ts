@@ -1,4 +1,4 @@
-import { listRoutes, type RouteSummary } from "@protoc-gen-rest/plugin/spec";
+import { listRoutes, type RouteSummary } from "@protoc-gen-rest/plugin/tooling";
 import { Command, Option } from "commander";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";

@@ -1,4 +1,4 @@
-import { matchRoute, type RouteMatch, type RouteSummary } from "@protoc-gen-rest/plugin/spec";
+import { matchRoute, type RouteMatch, type RouteSummary } from "@protoc-gen-rest/plugin/tooling";
 import { formatTable } from "../output/format-table.ts";
 import { CommandError, type ExitCode, type Session } from "../session.ts";
 import { paint } from "../terminal.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { createRandom, type SampleContext, sampleMessage } from "@protoc-gen-rest/plugin/spec";
+import { createRandom, type SampleContext, sampleMessage } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { matchText } from "../../../generators/mock/match-text.ts";
 import { readerName, stringifierName } from "../../../generators/output/names.ts";
