@@ -14,6 +14,8 @@ import {
   ownMember,
   pathSegment,
   queryText,
+  streamErrors,
+  streamErrors,
   streamFormats,
   type Transport as Transport$1,
   writeBytes,
