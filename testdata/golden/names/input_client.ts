@@ -15,7 +15,6 @@ import {
   pathSegment,
   queryText,
   streamErrors,
-  streamErrors,
   streamFormats,
   type Transport as Transport$1,
   writeBytes,
