@@ -69,13 +69,19 @@ function deepMembers(form: Form, message: BodyObject, out: Output, shape: Shape)
     return !field.behaviors.has("output_only") && isDeepObject(parameterStyle(field, form.style));
   });
   const members = deep.map((field): DeepMember => {
-    const value = jsonOf(field, message, out, shape);
+    const value = fileValue(field, form, message, out, shape) ?? jsonOf(field, message, out, shape);
     return {
       style: parameterStyle(field, form.style),
       member: propertyAssignment(propertyKey(field.jsonName), value),
     };
   });
   return [...deep.map(absentProperty), ...deepObjects(members, out)];
+}
+
+/** A file, or a list of them, in a form with parts. Undefined for other fields. */
+function fileValue(field: Field, form: Form, message: BodyObject, out: Output, shape: Shape): Code | undefined {
+  if (!form.isMultipart || partType(field) !== "file") return undefined;
+  return filePart(field, propertyOf(field, message, out, shape), out, shape);
 }
 
 function propertyOf(field: Field, { object, isOptional }: BodyObject, out: Output, shape: Shape): Code {
