@@ -55,6 +55,7 @@ export type {
 } from "./model/elements/values.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type { MethodSignature } from "./model/http/method-signatures.ts";
+export { selectsAbsent } from "./model/nodes/fixed-fields.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
 export {
   bodyMessage,

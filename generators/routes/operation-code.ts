@@ -9,6 +9,7 @@ import {
   propertyKey,
   type ResponseCase,
   type SecurityRequirement,
+  selectsAbsent,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
@@ -80,6 +81,7 @@ function selection({ selectedBy }: Operation): Code[] {
     propertyAssignment("name", stringLiteral(field.jsonName)),
     ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
     propertyAssignment("values", arrayLiteral(selectingValues(selectedBy))),
+    ...(selectsAbsent(field, selectedBy.value) ? ["absent: true"] : []),
   ];
   return [propertyAssignment("selectedBy", objectLiteral(members))];
 }

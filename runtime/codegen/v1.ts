@@ -25,6 +25,7 @@ export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
+export { otherThan } from "../client/request/other-than.ts";
 export { partBytes } from "../client/request/part-bytes.ts";
 export { hasOthers, typeNameOf } from "../client/request/positional.ts";
 export { queryText } from "../client/request/query-text.ts";

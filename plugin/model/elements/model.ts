@@ -239,6 +239,8 @@ export interface Operation extends Element {
   readonly signatures: readonly { readonly text: string; readonly parameters: readonly (readonly Field[])[] }[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
+  /** The values that clients leave out, because they select other operations of the route. */
+  readonly otherSelections: ReadonlyMap<Field, JsonLiteral>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
 }

@@ -8,6 +8,7 @@ import type { OperationFacts } from "./operation-facts.ts";
 
 /** What the rpcs of AIP-151 return. */
 const noFields: Operation["fixedFields"] = new Map();
+const noSelections: Operation["otherSelections"] = new Map();
 
 export class OperationNode extends ElementNode implements Operation {
   readonly service: Service;
@@ -39,6 +40,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly openApi: Operation["openApi"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
+  otherSelections: Operation["otherSelections"] = noSelections;
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
   #bindings: readonly Binding[];

@@ -229,6 +229,7 @@ const findUnknown = object<Operation>({
     name: unchecked,
     protoName: unchecked,
     values: unchecked,
+    absent: unchecked,
     accept: unchecked,
   }),
   responseHeaders: unchecked,
