@@ -31,6 +31,7 @@ export { hasOthers, typeNameOf } from "../client/request/positional.ts";
 export { queryText } from "../client/request/query-text.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
+export { anyStatus } from "../client/response/any-status.ts";
 export {
   bytesContent,
   bytesResponse,
