@@ -121,7 +121,7 @@ function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Ou
 }
 
 /** A file with its name and its media type, or a list of them. Undefined for a field of another type. */
-function filePart({ type, cardinality }: Field, property: Code, out: Output, shape: Shape): Code | undefined {
+function filePart({ type, cardinality, oneOrMany }: Field, property: Code, out: Output, shape: Shape): Code | undefined {
   const parts = type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
   if (parts === undefined) return undefined;
   const isList = cardinality === "list";
@@ -136,7 +136,11 @@ function filePart({ type, cardinality }: Field, property: Code, out: Output, sha
     ...(mediaType ? [member(mediaType)] : []),
   ];
   const made = callExpression(out.value(runtime, "filePart"), [file, ...members]);
-  return isList ? callExpression(propertyAccess(property, "map", true), [arrowFunction(["file"], made)]) : made;
+  if (!isList) return made;
+  const toPart = arrowFunction(["file"], made);
+  // Only messages of other plugins have a list for a single item.
+  if (oneOrMany && shape.declaresTypes) return callExpression(out.value(runtime, "writeOneOrMany"), [property, toPart]);
+  return callExpression(propertyAccess(property, "map", true), [toPart]);
 }
 
 /** Bytes and lists of bytes, which JSON would have in base64. */
