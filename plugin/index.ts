@@ -78,6 +78,7 @@ export { offeredTypes } from "./model/wire/offered-types.ts";
 export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
 export { scalarOf } from "./model/wire/scalar-of.ts";
+export { declaredFormat } from "./model/wire/stream-media-type.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";
 export {

@@ -121,7 +121,12 @@ function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Ou
 }
 
 /** A file with its name and its media type, or a list of them. Undefined for a field of another type. */
-function filePart({ type, cardinality, oneOrMany }: Field, property: Code, out: Output, shape: Shape): Code | undefined {
+function filePart(
+  { type, cardinality, oneOrMany }: Field,
+  property: Code,
+  out: Output,
+  shape: Shape,
+): Code | undefined {
   const parts = type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
   if (parts === undefined) return undefined;
   const isList = cardinality === "list";

@@ -60,6 +60,7 @@ export { serverSentEvents } from "../client/stream/server-sent-events.ts";
 export { streamErrors } from "../client/stream/stream-errors.ts";
 export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
+export { withMediaType } from "../client/stream/with-media-type.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
 export { createTransport } from "../client/transport/create-transport.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";
