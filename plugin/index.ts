@@ -1,3 +1,22 @@
+export { isComposite } from "./forms/composite.ts";
+export type { Form, FormKind, Int64Type, RuleKind } from "./forms/form.ts";
+export { jsonCode } from "./forms/json-code.ts";
+export { int64Value } from "./forms/long.ts";
+export {
+  anyKind,
+  type Codec,
+  type ConstructedRow,
+  type EsPosition,
+  ownCodec,
+  ownType,
+  type PlainRow,
+  type References,
+  type TsProtoContext,
+  type TsProtoOptions,
+  type TypeName,
+  type ValueKind,
+} from "./forms/rows.ts";
+export { scalarForms } from "./forms/scalar-forms.ts";
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
 export type { CelLiteral, CelNode } from "./model/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
@@ -48,6 +67,7 @@ export type {
 } from "./model/validation.ts";
 export type {
   Behavior,
+  JsonKind,
   JsonLiteral,
   JsonObject,
   Scalar,
@@ -69,14 +89,14 @@ export {
 } from "./model/wire/body-format.ts";
 export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object.ts";
 export { isFieldMask, maskName } from "./model/wire/field-mask.ts";
-export { type Int64Type, int64Type, int64Value, is64BitScalar } from "./model/wire/int64.ts";
+export { formOfType } from "./model/wire/form-of-type.ts";
+export { is64BitText } from "./model/wire/int64.ts";
 export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
-export { type JsonKind, kindOf, parseJson } from "./model/wire/json-literal.ts";
+export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
-export { scalarOf } from "./model/wire/scalar-of.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";
 export {

@@ -59,7 +59,7 @@ function bodyValue(operation: Operation, binding: Binding, form: Form, out: Outp
     const value = shape.memberValue(body.field, request, out);
     return formValue(form, value, [], { object: expression, isOptional: true }, out, shape);
   }
-  if (input.wellKnown === "http_body") return request;
+  if (input.form.kind === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);

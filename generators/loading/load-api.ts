@@ -1,4 +1,5 @@
 import type { File, Message, Service } from "@protoc-gen-rest/plugin";
+import { isComposite } from "@protoc-gen-rest/plugin";
 import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
 import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
 import { type Check, createCheck } from "@protoc-gen-rest/runtime/json";
@@ -96,7 +97,7 @@ export function loadApi(services: readonly Service[], { checkRequests = false }:
       return create(credentials);
     },
     codecOf(message) {
-      if (message.wellKnown !== undefined) return undefined;
+      if (!isComposite(message.form)) return undefined;
       const parse = find(message.file, "codecs", parserName(message)) as Codec["parse"];
       const stringify = find(message.file, "codecs", stringifierName(message)) as Codec["stringify"];
       return { parse, stringify };

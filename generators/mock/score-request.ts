@@ -59,10 +59,10 @@ function valueScore(field: Field | undefined, text: string): number {
   return takes(field, text) ? 1 : -1;
 }
 
-function isDemanding({ type, schema }: Field): boolean {
+function isDemanding({ type, form, schema }: Field): boolean {
   if (type.kind === "enum") return true;
   if (schema?.pattern !== undefined || schema?.enum !== undefined) return true;
-  return type.kind === "scalar" && type.scalar !== "string" && type.scalar !== "bytes";
+  return type.kind === "scalar" && form.content === undefined;
 }
 
 function takes({ type, schema }: Field, text: string): boolean {

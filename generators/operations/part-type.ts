@@ -17,6 +17,6 @@ export function filePartsOf({ type, cardinality }: Field): FileParts | undefined
 }
 
 /** Whether the message is a JSON object with named members. */
-function isObject({ wellKnown, representation }: Message): boolean {
-  return wellKnown === undefined && representation === "object";
+function isObject({ form }: Message): boolean {
+  return form.kind === "object";
 }

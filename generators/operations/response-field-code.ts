@@ -2,7 +2,6 @@ import {
   arrayLiteral,
   type Code,
   type Field,
-  int64Type,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -40,6 +39,6 @@ export function responseFieldType(field: Field, kind: Operation["response"]["kin
 function numberType(field: Field): string | undefined {
   const { type } = field;
   if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
-  const int64 = int64Type(field) ?? "number";
+  const int64 = field.form.int64?.type ?? "number";
   return int64 === "string" ? undefined : int64;
 }

@@ -1,4 +1,5 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
+import type { Form } from "../forms/form.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
@@ -48,6 +49,8 @@ export interface Message extends Element {
   readonly leftOut: boolean;
   /** The fields that visibility labels leave out, which the types of other plugins have nevertheless. */
   readonly leftOutFields: readonly Field[];
+  /** How a value of the type is written. */
+  readonly form: Form;
   /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
   readonly wellKnown?: WellKnown | undefined;
   /** In JSON: an `object`, the `value` of its only field, or a `union` of the members of its only oneof. */
@@ -92,6 +95,8 @@ export interface Enum extends Element {
   readonly values: readonly EnumValue[];
   /** As `leftOut` of a message. */
   readonly leftOut: boolean;
+  /** How a value of the type is written. */
+  readonly form: Form;
   /** `google.protobuf.NullValue`, whose JSON form is `null`. */
   readonly isNullValue: boolean;
 }
@@ -115,6 +120,8 @@ export interface Field extends Element {
   readonly number: number;
   readonly message: Message;
   readonly type: FieldType;
+  /** How one value is written: the field itself, an item of its list, or a value of its map. */
+  readonly form: Form;
   readonly cardinality: "singular" | "list" | "map";
   /** The type of the keys of a map. */
   readonly mapKey?: Scalar | undefined;

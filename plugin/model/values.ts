@@ -92,3 +92,6 @@ export type Style =
 
 /** How the messages of a streamed response are framed. */
 export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";
+
+/** The types of JSON values. */
+export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";

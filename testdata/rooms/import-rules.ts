@@ -98,9 +98,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     protocol: { rooms: [], modules: [protobuf, node] },
     // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
-    model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
+    // How values are written: all that the model, the tools and the generators ask of a kind of value. Of the model it knows
+    // the words of options alone.
+    forms: { rooms: ["print", "model"], modules: [] },
+    model: { rooms: ["protocol", "forms"], modules: [protobuf, runtimePath] },
     // Tools over the model: what commands print, compare and check.
-    tooling: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
+    tooling: { rooms: ["protocol", "forms", "model"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.

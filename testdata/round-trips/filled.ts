@@ -2,7 +2,6 @@ import {
   type Field,
   type FieldType,
   type Int64Type,
-  int64Type,
   int64Value,
   type JsonKind,
   type JsonLiteral,
@@ -100,7 +99,7 @@ export function defaultOf(field: Field): unknown {
   if (cardinality === "list") return [];
   if (cardinality === "map") return {};
   if (type.kind === "scalar")
-    return scalarValue(type.scalar, /string|bytes/.test(type.scalar) ? "" : 0, int64Type(field));
+    return scalarValue(type.scalar, /string|bytes/.test(type.scalar) ? "" : 0, field.form.int64?.type);
   if (type.kind === "enum") {
     return (type.values.find(({ number, wireName }) => number === 0 && wireName !== undefined) ?? type.values[0])
       ?.wireName;
@@ -113,9 +112,9 @@ function fieldValue(field: Field, json: unknown): unknown {
   const { type, cardinality } = field;
   const item = (value: unknown): unknown => {
     if (value === null || type.kind === "enum") return value;
-    if (type.kind === "scalar") return scalarValue(type.scalar, value, int64Type(field));
+    if (type.kind === "scalar") return scalarValue(type.scalar, value, field.form.int64?.type);
     const { wellKnown, representation, fields } = type;
-    if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, int64Type(field));
+    if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, field.form.int64?.type);
     return representation === "value" ? fieldValue(fields[0]!, value) : value;
   };
   if (json === null || cardinality === "singular") return item(json);

@@ -3,7 +3,6 @@ import {
   contentsOf,
   type Field,
   type FileParts,
-  int64Type,
   isDeepObject,
   isJsonValue,
   type Message,
@@ -91,7 +90,7 @@ function pathValue(field: Field, pattern: string): fc.Arbitrary<unknown> {
   if (type.kind === "enum") return enumValue(type, schema);
   if (type.kind !== "scalar") return messageValue(type as Message, { ...inJson, text: segmentText });
   const text = pattern === "*" ? segmentText : patternText(pattern);
-  return scalarValue(type.scalar, { schema, text, int64: int64Type(field) });
+  return scalarValue(type.scalar, { schema, text, int64: field.form.int64?.type });
 }
 
 /** Generates text with the number of segments in the pattern. */

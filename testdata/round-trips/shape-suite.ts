@@ -1,5 +1,5 @@
 import { type Message as EsMessage, isMessage, toBinary } from "@bufbuild/protobuf";
-import { int64Type, type Message, type Operation } from "@protoc-gen-rest/plugin";
+import type { Message, Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -44,7 +44,7 @@ function isJsonType(type: Message["wellKnown"]): type is JsonType {
 }
 
 function isSafe([field, value]: Part): boolean {
-  const integer = int64Type(field) === "string" ? BigInt(String(value)) : value;
+  const integer = field.form.int64?.type === "string" ? BigInt(String(value)) : value;
   return typeof integer !== "bigint" || BigInt.asIntN(54, integer) === integer;
 }
 

@@ -1,4 +1,4 @@
-import { type Field, int64Type, type Message, type Schema } from "@protoc-gen-rest/plugin";
+import type { Field, Message, Schema } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { defaultOf, unionMember } from "./filled.ts";
 import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
@@ -131,7 +131,7 @@ function listValue(item: fc.Arbitrary<unknown>, schema: Schema = {}): fc.Arbitra
 
 function itemValue(field: Field, schema: Schema | undefined, options: Options): fc.Arbitrary<unknown> {
   const { type } = field;
-  if (type.kind === "scalar") return scalarValue(type.scalar, { ...options, schema, int64: int64Type(field) });
+  if (type.kind === "scalar") return scalarValue(type.scalar, { ...options, schema, int64: field.form.int64?.type });
   if (type.kind === "enum") return enumValue(type, schema);
   if (type.wellKnown !== undefined) return wellKnownValue(type, options, schema);
   if (type.representation === "object" || schema === undefined) return messageValue(type, options);

@@ -1,4 +1,4 @@
-import { type Field, int64Type, type Message } from "@protoc-gen-rest/plugin";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
@@ -55,7 +55,7 @@ function isZero(field: Field, value: unknown): boolean {
   if (presence !== "implicit" || type.kind === "message") return false;
   if (value instanceof Uint8Array) return value.length === 0;
   if (type.kind === "enum") return value === 0 || value === type.values.find(({ number }) => number === 0)?.wireName;
-  if (int64Type(field) === "string" && value === "0") return true;
+  if (field.form.int64?.type === "string" && value === "0") return true;
   return value === 0 || value === 0n || value === "" || value === false;
 }
 

@@ -102,7 +102,7 @@ function setValue(request: Draft, { members, field, isEntry }: Target, text: str
 
 /** Whether an item is an array itself. */
 function isList({ type }: Field): boolean {
-  return type.kind === "message" && type.wellKnown === "list_value";
+  return type.kind === "message" && type.form.kind === "list_value";
 }
 
 /** `__proto__` is a key like any other. */

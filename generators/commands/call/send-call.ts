@@ -104,12 +104,12 @@ async function sentRequest(url: string, { method = "GET", headers, body }: Reque
 async function printResult({ streaming, output }: Operation, result: unknown, { stdout }: Session): Promise<void> {
   if (streaming === "server") {
     for await (const message of result as AsyncIterable<unknown>)
-      stdout.write(lineOf(message, output.wellKnown === "http_body"));
+      stdout.write(lineOf(message, output.form.kind === "http_body"));
     return;
   }
   const message = await result;
   if (message === undefined) return;
-  stdout.write(isHttpBody(message) && output.wellKnown === "http_body" ? message.data : `${jsonText(message, 2)}\n`);
+  stdout.write(isHttpBody(message) && output.form.kind === "http_body" ? message.data : `${jsonText(message, 2)}\n`);
 }
 
 function lineOf(message: unknown, isBytes: boolean): string | Uint8Array {

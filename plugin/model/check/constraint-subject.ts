@@ -1,5 +1,6 @@
 import type { SchemaOptions } from "../options/schema-options.ts";
-import { articles, type JsonKind } from "../wire/json-literal.ts";
+import type { JsonKind } from "../values.ts";
+import { articles } from "../wire/json-literal.ts";
 
 /** A schema with the values that it constrains. */
 export interface ConstraintSubject {

@@ -3,6 +3,8 @@ import {
   FieldOptions_JSType as JsType,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Form } from "../../forms/form.ts";
+import { scalarForm, scalarForms } from "../../forms/scalar-forms.ts";
 import { annotationRules } from "../annotations/annotation-rules.ts";
 import { annotatedBehaviors } from "../annotations/behaviors.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
@@ -22,7 +24,6 @@ import { readFieldValidation } from "../validation/field-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
 import type { FieldValidation, ValidationRule } from "../validation.ts";
 import type { Behavior, JsonLiteral, JsonObject, Scalar, Schema, Style } from "../values.ts";
-import { is64Bit } from "../wire/int64.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
 import { schemaOf } from "./field-schema.ts";
@@ -113,6 +114,11 @@ export class FieldNode extends ElementNode implements Field {
     return this.#link().type;
   }
 
+  get form(): Form {
+    const { type } = this;
+    return type.kind === "scalar" ? scalarForm(type.scalar, this) : type.form;
+  }
+
   get cardinality(): Field["cardinality"] {
     return this.#link().cardinality;
   }
@@ -139,7 +145,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get int64AsNumber(): boolean {
-    return (this.options.int64 ?? this.#scope.options.int64) === "number" && is64Bit(this);
+    return (this.options.int64 ?? this.#scope.options.int64) === "number" && isInt64(this.type);
   }
 
   get jsType(): Field["jsType"] {
@@ -246,6 +252,10 @@ export class FieldNode extends ElementNode implements Field {
     this.#linked ??= linkField(this.#proto, this.fullName, this.#scope.types);
     return this.#linked;
   }
+}
+
+function isInt64(type: FieldType): boolean {
+  return type.kind === "scalar" && scalarForms[type.scalar].int64 !== undefined;
 }
 
 /** `rest.v1.field` of any field of the model. */

@@ -4,6 +4,7 @@ import {
   type FieldDescriptorProto,
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Form } from "../../forms/form.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../element.ts";
 import type { Field, File, FileParts, Message, ResponseCase } from "../model.ts";
@@ -23,6 +24,7 @@ import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";
 import { safeIdentifier } from "./local-name.ts";
+import { formOfMessage } from "./message-form.ts";
 import { OneofNode } from "./oneof-node.ts";
 import { requestContents } from "./request-contents.ts";
 import type { RequestNames } from "./request-names.ts";
@@ -69,6 +71,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   #options: MessageOptions | undefined;
   #validated: Validated<MessageValidation<Field>> | undefined;
   #oneofRuleNames: ReadonlySet<string> | undefined;
+  #form: Form | undefined;
   #openApi: { readonly annotation: JsonObject | undefined } | undefined;
 
   constructor(proto: DescriptorProto, { file, prefix, nesting, leftOut }: MessagePlace, at: Origin) {
@@ -93,6 +96,11 @@ export class MessageNode extends ElementNode implements FieldOwner {
     if (options?.$unknown === undefined) return undefined;
     this.#openApi ??= { annotation: readAnnotation(options, "message", this, this.#scope.types.optionTypes) };
     return this.#openApi.annotation;
+  }
+
+  get form(): Form {
+    this.#form ??= formOfMessage(this);
+    return this.#form;
   }
 
   get wellKnown(): WellKnown | undefined {
@@ -128,7 +136,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   }
 
   get fileParts(): FileParts | undefined {
-    if (this.wellKnown === "http_body") return httpBodyParts(this.fields);
+    if (this.form.kind === "http_body") return httpBodyParts(this.fields);
     return this.options.file === true ? filePartsOf(this.fields) : undefined;
   }
 

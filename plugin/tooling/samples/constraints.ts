@@ -138,7 +138,7 @@ function constraintsOfTest(test: ValidationTest<Field>, type: FieldType, before:
 type RangeTest = Extract<ValidationTest, { readonly kind: "range" }>;
 
 function rangeOf({ low, high, outside }: RangeTest, type: FieldType): Constraints {
-  const isTime = type.kind === "message" && (type.wellKnown === "timestamp" || type.wellKnown === "duration");
+  const isTime = type.kind === "message" && (type.form.kind === "timestamp" || type.form.kind === "duration");
   const top = outside ? undefined : high;
   if (isTime) {
     const least = low === undefined ? undefined : BigInt(low.value) + (low.inclusive ? 0n : 1_000_000_000n);
@@ -185,8 +185,8 @@ function toLiteral(value: RuleValue, type: FieldType): JsonLiteral | bigint | Ui
   if (type.kind === "enum")
     return type.values.find(({ number }) => number === Number(value))?.wireName ?? Number(value);
   if (typeof value === "bigint" && type.kind === "message") {
-    if (type.wellKnown === "duration") return durationText(value);
-    if (type.wellKnown === "timestamp") return timeText(value);
+    if (type.form.kind === "duration") return durationText(value);
+    if (type.form.kind === "timestamp") return timeText(value);
   }
   return value;
 }

@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
 import type { RequestContent } from "../../model/request-content.ts";
 import { contentsOf } from "../../model/wire/body-format.ts";
@@ -11,8 +12,8 @@ import { identifier, meetsSchema } from "./sample-text.ts";
 export function sampleRequest(operation: Operation, context: SampleContext): unknown {
   const { input, bindings } = operation;
   const [binding] = bindings;
-  if (input.wellKnown === "http_body") return sampleContent(operation.requestMediaType);
-  if (binding === undefined || input.wellKnown !== undefined || input.representation !== "object") {
+  if (input.form.kind === "http_body") return sampleContent(operation.requestMediaType);
+  if (binding === undefined || input.form.kind !== "object") {
     return sampleMessage(input, context);
   }
   return meetRules(input, context, (own) => sampleParts(operation, binding, own));
@@ -43,7 +44,7 @@ function isAnyMask(field: Field): boolean {
 /** A field of the resource that an update writes; undefined if the request has none. */
 function sampleMask({ fields }: Message, { body }: Binding, { random }: SampleContext): string | undefined {
   const messages = fields.filter(({ cardinality, type }) => {
-    return cardinality === "singular" && type.kind === "message" && type.wellKnown === undefined;
+    return cardinality === "singular" && type.kind === "message" && isComposite(type.form);
   });
   const resource = body.kind === "field" ? body.field : messages.length === 1 ? messages[0] : undefined;
   if (resource?.type.kind !== "message") return undefined;
@@ -77,7 +78,7 @@ function samplePart(field: Field, operation: Operation, binding: Binding, contex
   if (body.kind === "none" || (body.kind === "field" && body.field !== field)) return undefined;
   const contents = contentsOf(operation, binding) ?? [];
   const content = contents.find((it) => it.field === field);
-  if (field.type.kind === "message" && field.type.wellKnown === "http_body") {
+  if (field.type.kind === "message" && field.type.form.kind === "http_body") {
     return sampleContent(content?.mediaTypes[0] ?? operation.requestMediaType);
   }
   const value = sampleField(field, context);

@@ -1,6 +1,6 @@
+import type { NumberRange } from "../../../forms/form.ts";
 import type { JsonLiteral, Schema } from "../../../model/values.ts";
 import { protoName } from "../../../model/wire/schema-violation.ts";
-import type { NumberRange } from "./value-domain.ts";
 
 /** How a constraint compares with what it was. */
 export interface ConstraintChange {

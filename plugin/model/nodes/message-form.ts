@@ -1,0 +1,17 @@
+import type { Form } from "../../forms/form.ts";
+import { messageForm } from "../../forms/message.ts";
+import { scalarForms } from "../../forms/scalar-forms.ts";
+import { wellKnownForms } from "../../forms/well-known-forms.ts";
+import { wrapperForm } from "../../forms/wrapper.ts";
+import type { Message } from "../model.ts";
+
+const kinds = { object: "object", value: "only_field", union: "union" } as const;
+
+/** Decides how a message is written. */
+export function formOfMessage(message: Message): Form {
+  const { wellKnown, representation, fields } = message;
+  if (wellKnown === undefined) return messageForm(message, kinds[representation]);
+  if (typeof wellKnown !== "object") return wellKnownForms[wellKnown];
+  const usual = scalarForms[wellKnown.wrapper];
+  return wrapperForm(fields[0]?.form ?? usual, usual);
+}
