@@ -1,4 +1,4 @@
-import { codeInfoFile, type File, type ResponseFile, type Target } from "@protoc-gen-rest/plugin";
+import { codeInfoFile, type File, isComposite, type ResponseFile, type Target } from "@protoc-gen-rest/plugin";
 import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
@@ -30,7 +30,7 @@ export function emitFile(file: File, shape: Shape, sides: string, options: Outpu
 
 /** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
 function hasCodecs({ messages, enums }: File): boolean {
-  return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
+  return messages.some(({ form }) => isComposite(form)) || enums.some(({ isNullValue }) => !isNullValue);
 }
 
 /** Prints a file only when its text is needed, so that the output of a large tree is never in memory at once. */

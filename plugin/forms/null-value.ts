@@ -31,8 +31,8 @@ export function nullValueForm(type: EnumLike): Form {
         rule: (value) => value,
       },
       es: {
-        read: () => "readNullValueMessage",
-        write: () => "writeNullValueMessage",
+        read: () => "readNullValue",
+        write: () => "writeNullValue",
         zero: (_, given) => String(defaultValue(type, given)?.number ?? 0),
         kinds: () => anyKind,
         rule: (value) => value,

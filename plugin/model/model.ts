@@ -5,7 +5,7 @@ import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -51,8 +51,6 @@ export interface Message extends Element {
   readonly leftOutFields: readonly Field[];
   /** How a value of the type is written. */
   readonly form: Form;
-  /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
-  readonly wellKnown?: WellKnown | undefined;
   /** In JSON: an `object`, the `value` of its only field, or a `union` of the members of its only oneof. */
   readonly representation: "object" | "value" | "union";
   /** Readers refuse properties without a field. */
@@ -136,10 +134,6 @@ export interface Field extends Element {
   readonly behaviors: ReadonlySet<Behavior>;
   /** Encoded as a group or DELIMITED, which makes no difference in JSON. */
   readonly delimited: boolean;
-  /** A 64-bit integer that is a number in JSON, and in TypeScript. */
-  readonly int64AsNumber: boolean;
-  /** `jstype`, or what `ModelOptions.int64` sets: the TypeScript type of a 64-bit integer in shapes that respect it. */
-  readonly jsType: "normal" | "string" | "number";
   /** `null` is a value, distinct from absence. */
   readonly nullable: boolean;
   /** Always present: written with its default when it is not set, and never undefined in TypeScript. */

@@ -3,6 +3,7 @@ import {
   type FieldType,
   type Int64Type,
   int64Value,
+  isComposite,
   type JsonKind,
   type JsonLiteral,
   kindOf,
@@ -20,7 +21,7 @@ export interface Side {
 
 /** Returns what a reader returns for a value: sets the absent members that have a value nevertheless. */
 export function filled(message: Message, value: unknown, side: Side): unknown {
-  if (message.wellKnown !== undefined) return value;
+  if (!isComposite(message.form)) return value;
   if (message.representation === "value") return filledField(message.fields[0]!, value, side);
   if (message.representation === "union") {
     const member = unionMember(message, value);
@@ -113,8 +114,8 @@ function fieldValue(field: Field, json: unknown): unknown {
   const item = (value: unknown): unknown => {
     if (value === null || type.kind === "enum") return value;
     if (type.kind === "scalar") return scalarValue(type.scalar, value, field.form.int64?.type);
-    const { wellKnown, representation, fields } = type;
-    if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, field.form.int64?.type);
+    const { form, representation, fields } = type;
+    if (form.scalar !== undefined) return scalarValue(form.scalar, value, field.form.int64?.type);
     return representation === "value" ? fieldValue(fields[0]!, value) : value;
   };
   if (json === null || cardinality === "singular") return item(json);

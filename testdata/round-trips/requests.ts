@@ -29,9 +29,8 @@ type Value = Readonly<Record<string, unknown>>;
 export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const { input, bindings } = operation;
   const binding = bindings[0]!;
-  if (input.wellKnown === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
-  if (input.wellKnown !== undefined || input.representation !== "object")
-    return messageValue(input) as fc.Arbitrary<Value>;
+  if (input.form.kind === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
+  if (input.form.kind !== "object") return messageValue(input) as fc.Arbitrary<Value>;
   const parts = objectValue(input, (field) => partValue(field, operation, binding));
   const variables = binding.variables.map(({ path, pattern }) => {
     return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
@@ -204,7 +203,7 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
   const { type, cardinality } = field;
   const isMultipart = requestFormat(operation, operation.bindings[0]!) === "multipart";
-  if (type.kind === "message" && type.wellKnown === "http_body") {
+  if (type.kind === "message" && type.form.kind === "http_body") {
     return httpBody(isMultipart ? "text/x-test" : mediaType(operation), 1);
   }
   if (isForm(operation) && isDeepObject(parameterStyle(field, operation.style)))

@@ -1,9 +1,10 @@
 import {
   type FieldDescriptorProto,
-  FieldOptions_JSType as JsType,
+  FieldOptions_JSType as ProtoJsType,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Form } from "../../forms/form.ts";
+import type { JsType } from "../../forms/int64.ts";
 import { scalarForm, scalarForms } from "../../forms/scalar-forms.ts";
 import { annotationRules } from "../annotations/annotation-rules.ts";
 import { annotatedBehaviors } from "../annotations/behaviors.ts";
@@ -45,9 +46,9 @@ export interface FieldOwner extends Message {
 }
 
 const jsTypes = {
-  [JsType.JS_NORMAL]: "normal",
-  [JsType.JS_STRING]: "string",
-  [JsType.JS_NUMBER]: "number",
+  [ProtoJsType.JS_NORMAL]: "normal",
+  [ProtoJsType.JS_STRING]: "string",
+  [ProtoJsType.JS_NUMBER]: "number",
 } as const;
 
 /** A field. Its type is looked up on first access, so unused imports are never read. */
@@ -148,8 +149,8 @@ export class FieldNode extends ElementNode implements Field {
     return (this.options.int64 ?? this.#scope.options.int64) === "number" && isInt64(this.type);
   }
 
-  get jsType(): Field["jsType"] {
-    const declared = jsTypes[this.#proto.options?.jstype ?? JsType.JS_NORMAL];
+  get jsType(): JsType {
+    const declared = jsTypes[this.#proto.options?.jstype ?? ProtoJsType.JS_NORMAL];
     return declared === "normal" ? this.#scope.types.jsType : declared;
   }
 

@@ -19,7 +19,7 @@ import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
 import type { MessageValidation } from "../validation.ts";
-import type { JsonObject, WellKnown } from "../values.ts";
+import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";
@@ -99,12 +99,8 @@ export class MessageNode extends ElementNode implements FieldOwner {
   }
 
   get form(): Form {
-    this.#form ??= formOfMessage(this);
+    this.#form ??= formOfMessage(this, wellKnownType(this.fullName));
     return this.#form;
-  }
-
-  get wellKnown(): WellKnown | undefined {
-    return wellKnownType(this.fullName);
   }
 
   get requestOnly(): boolean {

@@ -2,6 +2,7 @@ import type { Field, FieldType } from "../../model/model.ts";
 import { lowerCamelCase } from "../../model/nodes/local-name.ts";
 import type { Bound, RuleValue, ValidationTest, ValueValidation } from "../../model/validation.ts";
 import type { JsonLiteral, Schema } from "../../model/values.ts";
+import { formOfType } from "../../model/wire/form-of-type.ts";
 import { isRequired } from "../../model/wire/required.ts";
 
 /** What a sample value must meet: constraints of JSON Schema, and validation rules of protovalidate. */
@@ -154,7 +155,7 @@ function rangeOf({ low, high, outside }: RangeTest, type: FieldType): Constraint
 }
 
 function exactInteger(low: Bound | undefined, high: Bound | undefined, type: FieldType): bigint | undefined {
-  if (type.kind !== "scalar" || !/64$/.test(type.scalar)) return undefined;
+  if (type.kind !== "scalar" || formOfType(type).int64 === undefined) return undefined;
   if (low !== undefined && Number(low.value) > Number.MAX_SAFE_INTEGER)
     return BigInt(low.value) + (low.inclusive ? 0n : 1n);
   if (high !== undefined && Number(high.value) < Number.MIN_SAFE_INTEGER)

@@ -141,10 +141,10 @@ function sampleHolder(type: FieldType, context: SampleContext): unknown {
 
 /** Returns a value that matches the pattern of its variable. */
 export function sampleVariable(field: Field, pattern: string, context: SampleContext): unknown {
-  const { type, jsonName } = field;
+  const { form, jsonName } = field;
   const { value: schema } = constraintsOf(field);
   const random = context.random.fork(jsonName);
-  const isText = type.kind === "scalar" && type.scalar === "string" && schema.enum === undefined;
+  const isText = form.kind === "string" && schema.enum === undefined;
   if (!isText || pattern === "*") return sampleField(field, { ...context, random, isPlain: true });
   for (let i = 0; i < 10; i++) {
     const words = random.fork(String(i));

@@ -22,8 +22,8 @@ export function listConstraints(openApi: JsonObject | undefined): JsonObject {
 }
 
 /** The constraints of annotations on a value: a field, an item of its list, a value of its map. Bytes are text of another kind. */
-export function valueConstraints({ openApi, type }: Field): JsonObject {
-  const isText = type.kind === "scalar" && type.scalar !== "bytes";
+export function valueConstraints({ openApi, type, form }: Field): JsonObject {
+  const isText = type.kind === "scalar" && form.kind !== "bytes";
   if (!(isText || (type.kind === "message" && !isComposite(type.form)))) return {};
   return pick(openApi, [...constraintKeywords.ofScalars, "enum"]);
 }

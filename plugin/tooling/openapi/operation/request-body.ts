@@ -67,8 +67,8 @@ function mediaTypesOf(
 /** Whether all fields of the request travel elsewhere, so that a body would be `{}`. */
 function isEmpty({ input }: Operation, binding: Binding): boolean {
   if (binding.body.kind !== "all" || input.representation !== "object") return false;
-  const { wellKnown, fields } = input;
-  return wellKnown === undefined ? fieldsElsewhere(binding).size === fields.length : wellKnown === "empty";
+  const { form, fields } = input;
+  return isComposite(form) ? fieldsElsewhere(binding).size === fields.length : form.kind === "empty";
 }
 
 /** The schema of the body, without its files. */

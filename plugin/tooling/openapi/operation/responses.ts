@@ -98,8 +98,7 @@ function resultContent(operation: Operation, cases: readonly ResponseCase[], sch
 
 /** Bytes are sent as they are. */
 function bodySchema({ field }: ResponseCase, schemas: Schemas): JsonObject {
-  const { type } = field;
-  return type.kind === "scalar" && type.scalar === "bytes" ? binarySchema : valueSchema(field, schemas);
+  return field.form.kind === "bytes" ? binarySchema : valueSchema(field, schemas);
 }
 
 function contentOf(operation: Operation, schema: JsonObject, schemas: Schemas): JsonObject {
