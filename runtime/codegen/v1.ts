@@ -15,6 +15,14 @@ export { itemsOf } from "../client/pages/items-of.ts";
 export { pagesByLink } from "../client/pages/pages-by-link.ts";
 export { pagesByNumber, pagesByOffset } from "../client/pages/pages-by-number.ts";
 export { pagesByToken } from "../client/pages/pages-by-token.ts";
+export { nextNumber, nextOffset } from "../client/query/next-page.ts";
+export type {
+  InfiniteQueryOptions,
+  MutationOptions,
+  QueryKey,
+  QueryOptions,
+  StreamedQueryOptions,
+} from "../client/query/query-options.ts";
 export { bodyOnGet } from "../client/request/body-on-get.ts";
 export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";

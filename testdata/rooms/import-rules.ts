@@ -117,6 +117,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    query: { rooms: ["output", "shape"], modules: [toolkit] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
