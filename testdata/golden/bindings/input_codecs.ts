@@ -28,11 +28,11 @@ import type {
   Items,
   NestedRequest,
   Nothing,
-  Request$,
+  Request,
   Selection,
 } from "./input_types.js";
 
-const request$Members: Members = {
+const requestMembers: Members = {
   name: "name",
   atLeast: "atLeast",
   at_least: "atLeast",
@@ -41,10 +41,10 @@ const request$Members: Members = {
 };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
-export function readRequest$(json: unknown, check: Check): Request$ {
+export function readRequest(json: unknown, check: Check): Request {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "at_least" in wire) checkMembers(wire, request$Members, check);
-  const message = wire as Request$;
+  if (check.unknown !== "keep" || "at_least" in wire) checkMembers(wire, requestMembers, check);
+  const message = wire as Request;
   if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   if (message.atLeast !== undefined) {
     message.atLeast = readBigintMember(message, "atLeast", message.atLeast, readInt64, check);
@@ -55,7 +55,7 @@ export function readRequest$(json: unknown, check: Check): Request$ {
 }
 
 /** Returns the JSON form of a message. */
-export function writeRequest$(message: Request$): object {
+export function writeRequest(message: Request): object {
   return keepUnknown(
     {
       name: message.name,
@@ -68,7 +68,7 @@ export function writeRequest$(message: Request$): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveRequest$(message: Request$): object {
+export function serveRequest(message: Request): object {
   return {
     name: message.name,
     atLeast: message.atLeast?.toString(),
@@ -78,13 +78,13 @@ export function serveRequest$(message: Request$): object {
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRequest$(text: string): Request$ {
-  return parseMessage(text, readRequest$);
+export function parseRequest(text: string): Request {
+  return parseMessage(text, readRequest);
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRequest$(message: Request$): string {
-  return stringifyMessage(message, writeRequest$);
+export function stringifyRequest(message: Request): string {
+  return stringifyMessage(message, writeRequest);
 }
 
 const filterMembers: Members = { term: "term", digest: "digest" };
@@ -359,7 +359,7 @@ export function stringifyNothing(message: Nothing): string {
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
-  "bindings.v1.Request": readRequest$,
+  "bindings.v1.Request": readRequest,
   "bindings.v1.Filter": readFilter,
   "bindings.v1.Item": readItem,
   "bindings.v1.Items": readItems,

@@ -33,21 +33,26 @@ import {
   writeBytes,
   writeDiscriminated,
   writeList,
+  writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   class$,
+  Date as Date$1,
+  Event,
   Fields,
+  File,
   Kinds,
   Labelled,
+  Object as Object$1,
   OneOf,
   object$,
-  Promise$,
+  Promise as Promise$1,
   Reader,
   Reader_Inner,
   Reader_Other,
-  Record$,
+  Record as Record$1,
   Transport,
-  Uint8Array$,
+  Uint8Array as Uint8Array$1,
   Union,
   URLMap,
   UrlMap,
@@ -92,7 +97,7 @@ export function readclass$(json: unknown, check: Check): class$ {
   if (typeof message.Proto !== "string" && message.Proto !== undefined) readMember(message, "Proto", readString, check);
   if (Object.hasOwn(message, "toString")) readMember(message, "toString", readString, check);
   if (Object.hasOwn(message, "valueOf")) readMember(message, "valueOf", readBytes, check);
-  if (Object.hasOwn(message, "hasOwnProperty")) readMember(message, "hasOwnProperty", readUint8Array$, check);
+  if (Object.hasOwn(message, "hasOwnProperty")) readMember(message, "hasOwnProperty", readUint8Array, check);
   if (Object.hasOwn(message, "toLocaleString")) readMember(message, "toLocaleString", readString, check);
   if (Object.hasOwn(message, "isPrototypeOf")) readListMember(message, "isPrototypeOf", readInt32, check);
   return message;
@@ -107,7 +112,7 @@ export function writeclass$(message: class$): object {
       Proto: message.Proto,
       toString: ownMember(message, "toString"),
       valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
-      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array),
       toLocaleString: ownMember(message, "toLocaleString"),
       isPrototypeOf: ownMember(message, "isPrototypeOf"),
     },
@@ -123,7 +128,7 @@ export function serveclass$(message: class$): object {
     Proto: message.Proto,
     toString: ownMember(message, "toString"),
     valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
-    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveUint8Array$),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveUint8Array),
     toLocaleString: ownMember(message, "toLocaleString"),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
   };
@@ -176,7 +181,7 @@ export function readFields(json: unknown, check: Check): Fields {
   const message = wire as Fields;
   if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
   if (Object.hasOwn(message, "toString") && message.toString !== null) {
-    readMember(message, "toString", readRecord$, check);
+    readMember(message, "toString", readRecord, check);
   }
   if (Object.hasOwn(message, "valueOf") && message.valueOf !== null) readMember(message, "valueOf", readBytes, check);
   if (Object.hasOwn(message, "toLocaleString")) readMember(message, "toLocaleString", readInt64, check);
@@ -222,7 +227,7 @@ export function writeFields(message: Fields): object {
 export function serveFields(message: Fields): object {
   return {
     constructor: ownMember(message, "constructor"),
-    toString: ifPresent(ownMember(message, "toString"), serveRecord$),
+    toString: ifPresent(ownMember(message, "toString"), serveRecord),
     valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
     toLocaleString: ownMember(message, "toLocaleString")?.toString(),
     propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
@@ -252,7 +257,7 @@ export function readKinds(json: unknown, check: Check): Kinds {
     wire,
     "constructor",
     kindsMembers,
-    { toString: readLabelled, hasOwnProperty: readRecord$ },
+    { toString: readLabelled, hasOwnProperty: readRecord },
     check,
   );
   if (check.unknown !== "keep") checkMembers(wire, kindsMembers, check);
@@ -262,7 +267,7 @@ export function readKinds(json: unknown, check: Check): Kinds {
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveKinds(message: Kinds): object {
-  return { ...writeDiscriminated(message, "constructor", { toString: serveLabelled, hasOwnProperty: serveRecord$ }) };
+  return { ...writeDiscriminated(message, "constructor", { toString: serveLabelled, hasOwnProperty: serveRecord }) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -305,14 +310,14 @@ export function stringifyLabelled(message: Labelled): string {
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUnion(json: unknown, check: Check): Union | undefined {
   if (isObject(json) && Object.hasOwn(json, "valueOf")) return readLabelled(json, check);
-  if (isObject(json)) return readRecord$(json, check);
+  if (isObject(json)) return readRecord(json, check);
   return mismatch(json, "an object", check);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUnion(json: Union): unknown {
   if (isObject(json) && Object.hasOwn(json, "valueOf")) return ifPresent(json as Labelled, serveLabelled);
-  if (isObject(json)) return ifPresent(json as Record$, serveRecord$);
+  if (isObject(json)) return ifPresent(json as Record$1, serveRecord);
   return json;
 }
 
@@ -326,76 +331,76 @@ export function stringifyUnion(message: Union): string {
   return stringifyMessage(message);
 }
 
-const promise$Members: Members = { record: "record", bytes: "bytes" };
+const promiseMembers: Members = { record: "record", bytes: "bytes" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
-export function readPromise$(json: unknown, check: Check): Promise$ {
+export function readPromise(json: unknown, check: Check): Promise$1 {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, promise$Members, check);
-  const message = wire as Promise$;
-  if (message.record !== undefined) readMember(message, "record", readRecord$, check);
-  if (message.bytes !== undefined) readMember(message, "bytes", readUint8Array$, check);
+  if (check.unknown !== "keep") checkMembers(wire, promiseMembers, check);
+  const message = wire as Promise$1;
+  if (message.record !== undefined) readMember(message, "record", readRecord, check);
+  if (message.bytes !== undefined) readMember(message, "bytes", readUint8Array, check);
   return message;
 }
 
 /** Returns the JSON form of a message. */
-export function writePromise$(message: Promise$): object {
-  const json = { record: message.record, bytes: message.bytes && writeUint8Array$(message.bytes) };
+export function writePromise(message: Promise$1): object {
+  const json = { record: message.record, bytes: message.bytes && writeUint8Array(message.bytes) };
   if (json.bytes === message.bytes) return message;
   return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function servePromise$(message: Promise$): object {
+export function servePromise(message: Promise$1): object {
   return {
-    record: message.record && serveRecord$(message.record),
-    bytes: message.bytes && serveUint8Array$(message.bytes),
+    record: message.record && serveRecord(message.record),
+    bytes: message.bytes && serveUint8Array(message.bytes),
   };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePromise$(text: string): Promise$ {
-  return parseMessage(text, readPromise$);
+export function parsePromise(text: string): Promise$1 {
+  return parseMessage(text, readPromise);
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPromise$(message: Promise$): string {
-  return stringifyMessage(message, writePromise$);
+export function stringifyPromise(message: Promise$1): string {
+  return stringifyMessage(message, writePromise);
 }
 
-const record$Members: Members = { json: "json" };
+const recordMembers: Members = { json: "json" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
-export function readRecord$(json: unknown, check: Check): Record$ {
+export function readRecord(json: unknown, check: Check): Record$1 {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, record$Members, check);
-  const message = wire as Record$;
+  if (check.unknown !== "keep") checkMembers(wire, recordMembers, check);
+  const message = wire as Record$1;
   if (!areStringEntries(message.json) && message.json !== undefined) readMapMember(message, "json", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveRecord$(message: Record$): object {
+export function serveRecord(message: Record$1): object {
   return { json: message.json };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRecord$(text: string): Record$ {
-  return parseMessage(text, readRecord$);
+export function parseRecord(text: string): Record$1 {
+  return parseMessage(text, readRecord);
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRecord$(message: Record$): string {
+export function stringifyRecord(message: Record$1): string {
   return stringifyMessage(message);
 }
 
-const uint8Array$Members: Members = { check: "check", number: "number" };
+const uint8ArrayMembers: Members = { check: "check", number: "number" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
-export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
+export function readUint8Array(json: unknown, check: Check): Uint8Array$1 {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, uint8Array$Members, check);
-  const message = wire as Uint8Array$;
+  if (check.unknown !== "keep") checkMembers(wire, uint8ArrayMembers, check);
+  const message = wire as Uint8Array$1;
   if (message.check !== undefined) readMember(message, "check", readBytes, check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
@@ -404,7 +409,7 @@ export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
 }
 
 /** Returns the JSON form of a message. */
-export function writeUint8Array$(message: Uint8Array$): object {
+export function writeUint8Array(message: Uint8Array$1): object {
   return keepUnknown(
     { check: message.check && writeBytes(message.check), number: message.number?.toString() },
     message,
@@ -412,18 +417,122 @@ export function writeUint8Array$(message: Uint8Array$): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveUint8Array$(message: Uint8Array$): object {
+export function serveUint8Array(message: Uint8Array$1): object {
   return { check: message.check && writeBytes(message.check), number: message.number?.toString() };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUint8Array$(text: string): Uint8Array$ {
-  return parseMessage(text, readUint8Array$);
+export function parseUint8Array(text: string): Uint8Array$1 {
+  return parseMessage(text, readUint8Array);
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUint8Array$(message: Uint8Array$): string {
-  return stringifyMessage(message, writeUint8Array$);
+export function stringifyUint8Array(message: Uint8Array$1): string {
+  return stringifyMessage(message, writeUint8Array);
+}
+
+const fileMembers: Members = { name: "name", json_name: "name" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readFile(json: unknown, check: Check): File {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "json_name" in wire) checkMembers(wire, fileMembers, check);
+  const message = wire as File;
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveFile(message: File): object {
+  return { name: message.name };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFile(text: string): File {
+  return parseMessage(text, readFile);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFile(message: File): string {
+  return stringifyMessage(message);
+}
+
+const eventMembers: Members = { date: "date" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readEvent(json: unknown, check: Check): Event {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, eventMembers, check);
+  const message = wire as Event;
+  if (message.date !== undefined) readMember(message, "date", readDate, check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveEvent(message: Event): object {
+  return { date: message.date && serveDate(message.date) };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseEvent(text: string): Event {
+  return parseMessage(text, readEvent);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyEvent(message: Event): string {
+  return stringifyMessage(message);
+}
+
+const objectMembers: Members = { objects: "objects" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readObject(json: unknown, check: Check): Object$1 {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, objectMembers, check);
+  const message = wire as Object$1;
+  if (message.objects !== undefined) readMapMember(message, "objects", readObject, check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveObject(message: Object$1): object {
+  return { objects: writeMap(message.objects, serveObject) };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseObject(text: string): Object$1 {
+  return parseMessage(text, readObject);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyObject(message: Object$1): string {
+  return stringifyMessage(message);
+}
+
+const dateMembers: Members = { year: "year" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readDate(json: unknown, check: Check): Date$1 {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, dateMembers, check);
+  const message = wire as Date$1;
+  if (message.year !== undefined && message.year !== (message.year | 0)) readMember(message, "year", readInt32, check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveDate(message: Date$1): object {
+  return { year: message.year };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDate(text: string): Date$1 {
+  return parseMessage(text, readDate);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDate(message: Date$1): string {
+  return stringifyMessage(message);
 }
 
 const object$Members: Members = {
@@ -699,9 +808,13 @@ export const inputTypes: AnyTypes = {
   "names.v1.Kinds": readKinds,
   "names.v1.Labelled": readLabelled,
   "names.v1.Union": readUnion,
-  "names.v1.Promise": readPromise$,
-  "names.v1.Record": readRecord$,
-  "names.v1.Uint8Array": readUint8Array$,
+  "names.v1.Promise": readPromise,
+  "names.v1.Record": readRecord,
+  "names.v1.Uint8Array": readUint8Array,
+  "names.v1.File": readFile,
+  "names.v1.Event": readEvent,
+  "names.v1.Object": readObject,
+  "names.v1.Date": readDate,
   "names.v1.object": readobject$,
   "names.v1.Reader": readReader,
   "names.v1.Reader.Inner": readReader_Inner,
