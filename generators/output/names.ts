@@ -26,12 +26,9 @@ export function filledName(message: Message): string {
   return name;
 }
 
-export function parserName(message: Message): string {
-  return `parse${message.localName}`;
-}
-
-export function stringifierName(message: Message): string {
-  return `stringify${message.localName}`;
+/** The constant with the reader and the writer of a message. */
+export function codecName(message: Message): string {
+  return codecs(message).exported(message, `${stemOf(message)}Codec`);
 }
 
 /** The function that reports the validation rules that a message violates. */
@@ -306,9 +303,10 @@ function resources({ file }: InFile): ModuleNames {
 /** The functions of a message or an enum have names that no other has: types of a file differ, and so do prefixes. */
 function claimCodecs(file: File): void {
   const { exported } = codecs({ file });
-  const functions = [readerName, writerName, serverWriterName, parserName, stringifierName, validatorName];
+  const functions = [readerName, writerName, serverWriterName, validatorName];
   for (const message of file.messages) for (const nameOf of functions) exported(message, nameOf(message));
   for (const type of file.enums) for (const nameOf of [readerName, writerName]) exported(type, nameOf(type));
+  for (const message of file.messages) codecName(message);
   typesName(file);
 }
 
