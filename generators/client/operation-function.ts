@@ -217,7 +217,7 @@ function callResponse(operation: Operation, binding: Binding, out: Output): Code
 /** How the transport finds the reason and the violations in an error body. */
 function callErrors(operation: Operation, out: Output): Code[] {
   if (operation.errorFormats.length === 0) return [];
-  const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
+  const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation, "client")]);
   return [propertyAssignment("describeError", describe)];
 }
 

@@ -183,6 +183,7 @@ export { preferHeader } from "../header/preferences.ts";
 export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/any.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
+export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constrained } from "../json/constrained.ts";
 export { discriminate, writeDiscriminated } from "../json/discriminate.ts";
