@@ -1,18 +1,8 @@
-import type { Operation } from "../../operation/operation.ts";
-import { partsOf } from "../../operation/security.ts";
 import { StatusError } from "../errors/status-error.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 
 /** Tells whether pages of an origin may act for the users of this service. */
 export type TrustsOrigin = (origin: string) => boolean;
-
-/** Whether a cookie is a credential of the operation. Browsers send it with requests of any page. */
-export function takesCookie({ security = [], securitySchemes = {} }: Operation): boolean {
-  return security.flatMap(partsOf).some(({ scheme }) => {
-    const described = securitySchemes[scheme];
-    return described?.type === "apiKey" && described.in === "cookie";
-  });
-}
 
 /**
  * Throws 403 for a request with cookies that a page of another origin sends. Browsers tell so in `Sec-Fetch-Site` (Fetch Metadata), older

@@ -5,7 +5,7 @@ import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
 import type { AlternativeResponse } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
-import { takesCookie } from "../access/cookie-origin.ts";
+import { takesCookie } from "../../operation/takes-cookie.ts";
 import { notAcceptable } from "../errors/request-errors.ts";
 import type { Envelope } from "../exchange/envelope.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
