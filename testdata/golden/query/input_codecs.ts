@@ -4,18 +4,17 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readInt32,
   readInt64,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -39,7 +38,7 @@ const listBooksRequestMembers: Members = {
   page_token: "pageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -58,20 +57,11 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksRequest(message: ListBooksRequest): object {
   return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksRequest(text: string): ListBooksRequest {
-  return parseMessage(text, readListBooksRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksRequest(message: ListBooksRequest): string {
-  return stringifyMessage(message);
-}
+export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = {
   books: "books",
@@ -79,7 +69,7 @@ const listBooksResponseMembers: Members = {
   next_page_token: "nextPageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
@@ -91,24 +81,15 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksResponse(message: ListBooksResponse): object {
   return { books: writeList(message.books, serveBook), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksResponse(text: string): ListBooksResponse {
-  return parseMessage(text, readListBooksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksResponse(message: ListBooksResponse): string {
-  return stringifyMessage(message);
-}
+export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
 const getBookRequestMembers: Members = { name: "name", revision: "revision" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
@@ -120,29 +101,19 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeGetBookRequest(message: GetBookRequest): object {
   return keepUnknown({ name: message.name, revision: message.revision?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetBookRequest(message: GetBookRequest): object {
   return { name: message.name, revision: message.revision?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetBookRequest(text: string): GetBookRequest {
-  return parseMessage(text, readGetBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetBookRequest(message: GetBookRequest): string {
-  return stringifyMessage(message, writeGetBookRequest);
-}
+export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest, write: writeGetBookRequest };
 
 const createBookRequestMembers: Members = { parent: "parent", book: "book" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
@@ -154,24 +125,15 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { parent: message.parent, book: message.book && serveBook(message.book) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateBookRequest(text: string): CreateBookRequest {
-  return parseMessage(text, readCreateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateBookRequest(message: CreateBookRequest): string {
-  return stringifyMessage(message);
-}
+export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCreateBookRequest };
 
 const bookMembers: Members = { name: "name", title: "title" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -181,24 +143,15 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { name: message.name, title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 const signInRequestMembers: Members = { secret: "secret" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.SignInRequest`. */
 export function readSignInRequest(json: unknown, check: Check): SignInRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, signInRequestMembers, check);
@@ -209,24 +162,15 @@ export function readSignInRequest(json: unknown, check: Check): SignInRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSignInRequest(message: SignInRequest): object {
   return { secret: message.secret };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSignInRequest(text: string): SignInRequest {
-  return parseMessage(text, readSignInRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySignInRequest(message: SignInRequest): string {
-  return stringifyMessage(message);
-}
+export const signInRequestCodec: Codec<SignInRequest> = { read: readSignInRequest };
 
 const searchBooksRequestMembers: Members = { text: "text", start: "start" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
@@ -238,24 +182,15 @@ export function readSearchBooksRequest(json: unknown, check: Check): SearchBooks
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchBooksRequest(message: SearchBooksRequest): object {
   return { text: message.text, start: message.start };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchBooksRequest(text: string): SearchBooksRequest {
-  return parseMessage(text, readSearchBooksRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchBooksRequest(message: SearchBooksRequest): string {
-  return stringifyMessage(message);
-}
+export const searchBooksRequestCodec: Codec<SearchBooksRequest> = { read: readSearchBooksRequest };
 
 const searchBooksResponseMembers: Members = { books: "books", total: "total" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
@@ -267,24 +202,15 @@ export function readSearchBooksResponse(json: unknown, check: Check): SearchBook
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchBooksResponse(message: SearchBooksResponse): object {
   return { books: writeList(message.books, serveBook), total: message.total };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchBooksResponse(text: string): SearchBooksResponse {
-  return parseMessage(text, readSearchBooksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchBooksResponse(message: SearchBooksResponse): string {
-  return stringifyMessage(message);
-}
+export const searchBooksResponseCodec: Codec<SearchBooksResponse> = { read: readSearchBooksResponse };
 
 const listReadersRequestMembers: Members = { page: "page" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
@@ -293,24 +219,15 @@ export function readListReadersRequest(json: unknown, check: Check): ListReaders
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReadersRequest(message: ListReadersRequest): object {
   return { page: message.page };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReadersRequest(text: string): ListReadersRequest {
-  return parseMessage(text, readListReadersRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReadersRequest(message: ListReadersRequest): string {
-  return stringifyMessage(message);
-}
+export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
 const listReadersResponseMembers: Members = { readers: "readers" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `query.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
@@ -321,20 +238,11 @@ export function readListReadersResponse(json: unknown, check: Check): ListReader
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReadersResponse(message: ListReadersResponse): object {
   return { readers: message.readers };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReadersResponse(text: string): ListReadersResponse {
-  return parseMessage(text, readListReadersResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReadersResponse(message: ListReadersResponse): string {
-  return stringifyMessage(message);
-}
+export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
