@@ -31,7 +31,7 @@ export const bytesForm: Form = {
   sample: (sampler) => sampler.bytes(),
   shapes: {
     plain: {
-      type: "Uint8Array",
+      type: (code) => code.global("Uint8Array"),
       read: "readBytes",
       write: "writeBytes",
       differs: "always",

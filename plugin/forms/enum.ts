@@ -1,9 +1,9 @@
-import type { JsonLiteral } from "../model/values.ts";
 import { asExpression, type Code, logicalExpression } from "../print/code.ts";
 import { stringLiteral } from "../print/literal.ts";
 import type { Form, Violation } from "./form.ts";
 import { jsonCode } from "./json-code.ts";
 import { type ImplicitWriter, ownCodec, ownType, type TsProtoContext } from "./rows.ts";
+import type { JsonLiteral } from "./values.ts";
 
 /** What a form knows of an enum. */
 export interface EnumLike {

@@ -1,6 +1,6 @@
-import type { JsonKind, JsonLiteral, JsonObject, Scalar } from "../model/values.ts";
 import type { Codec, ConstructedRow, EsPosition, PlainRow, TsProtoContext, TsProtoOptions } from "./rows.ts";
 import type { Sampler } from "./sampler.ts";
+import type { JsonKind, JsonLiteral, JsonObject, Scalar } from "./values.ts";
 
 /** How the value of a field is written on the wire. */
 export type FormKind =

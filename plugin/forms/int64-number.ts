@@ -1,4 +1,3 @@
-import type { Scalar } from "../model/values.ts";
 import { callExpression } from "../print/code.ts";
 import { stringLiteral } from "../print/literal.ts";
 import type { Form } from "./form.ts";
@@ -6,6 +5,7 @@ import { implicitWriter, type JsType } from "./int64.ts";
 import { integerRange, integerViolation, isUnsigned } from "./integer.ts";
 import { longKinds, longLiteral, longReader, longRule, longTypeName, longTypeOf } from "./long.ts";
 import type { ConstructedRow, EsPosition, PlainRow, TsProtoContext } from "./rows.ts";
+import type { Scalar } from "./values.ts";
 
 /** Creates the form of a 64-bit integer that is a number in JSON, with a check that it is safe (`rest.v1.INT64_NUMBER`). */
 export function int64NumberForm(scalar: Scalar, jsType: JsType): Form {

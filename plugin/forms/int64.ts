@@ -1,4 +1,3 @@
-import type { Scalar } from "../model/values.ts";
 import { callExpression } from "../print/code.ts";
 import { stringLiteral } from "../print/literal.ts";
 import type { Form, Int64Type } from "./form.ts";
@@ -14,6 +13,7 @@ import {
   longTypeOf,
 } from "./long.ts";
 import type { Codec, ConstructedRow, EsPosition, PlainRow, TsProtoContext, TsProtoOptions } from "./rows.ts";
+import type { Scalar } from "./values.ts";
 
 /** `jstype` of a field. */
 export type JsType = "normal" | "string" | "number";

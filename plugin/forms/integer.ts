@@ -1,5 +1,5 @@
-import type { JsonLiteral, Scalar } from "../model/values.ts";
 import type { NumberRange, Violation } from "./form.ts";
+import type { JsonLiteral, Scalar } from "./values.ts";
 
 /** Whether the type has no negative integers. */
 export function isUnsigned(scalar: Scalar): boolean {

@@ -1,6 +1,6 @@
-import type { JsonLiteral } from "../model/values.ts";
 import { arrayLiteral, type Code, callExpression, objectLiteral, propertyAssignment } from "../print/code.ts";
 import { propertyKey, stringLiteral } from "../print/literal.ts";
+import type { JsonLiteral } from "./values.ts";
 
 /** Prints a JSON value as an expression. */
 export function jsonCode(value: JsonLiteral): Code {

@@ -1,8 +1,8 @@
-import type { JsonKind, JsonObject } from "../model/values.ts";
 import type { Form, FormKind } from "./form.ts";
 import { jsonCode } from "./json-code.ts";
 import type { ConstructedRow, EsPosition, References, ValueKind } from "./rows.ts";
 import { noZero, sameValue } from "./simple-row.ts";
+import type { JsonKind, JsonObject } from "./values.ts";
 
 /** A message of `google/protobuf/struct.proto`, which is arbitrary JSON. */
 interface OpenJson {

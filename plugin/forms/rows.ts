@@ -1,5 +1,5 @@
-import type { JsonLiteral } from "../model/values.ts";
 import type { Code } from "../print/code.ts";
+import type { JsonLiteral } from "./values.ts";
 
 /** How printed code refers to what other modules declare. */
 export interface References {
@@ -7,6 +7,8 @@ export interface References {
   runtime(name: string): string;
   /** A type of the runtime. */
   runtimeType(name: string): string;
+  /** A global, or the same as a member of `globalThis` where the file declares its name. */
+  global(name: string): string;
   /** The class of the package `long`. */
   long(): string;
   /** `text` in TypeScript, nothing in JavaScript. */

@@ -1,4 +1,3 @@
-import type { Scalar } from "../model/values.ts";
 import { boolForm } from "./bool.ts";
 import { bytesForm } from "./bytes.ts";
 import { doubleForm } from "./double.ts";
@@ -9,6 +8,7 @@ import { int64Form, type JsType } from "./int64.ts";
 import { int64NumberForm } from "./int64-number.ts";
 import { stringForm } from "./string.ts";
 import { uint32Form } from "./uint32.ts";
+import type { Scalar } from "./values.ts";
 
 /** How fields of scalar types are written unless options say otherwise. */
 export const scalarForms: Readonly<Record<Scalar, Form>> = {

@@ -1,6 +1,6 @@
-import type { JsonLiteral } from "../model/values.ts";
 import type { Code } from "../print/code.ts";
 import type { Codec, ConstructedRow, ImplicitWriter, References, ValueKind } from "./rows.ts";
+import type { JsonLiteral } from "./values.ts";
 
 /** A form that the shapes of all other plugins have alike. */
 export interface SimpleRow {

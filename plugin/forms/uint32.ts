@@ -1,8 +1,8 @@
-import type { Scalar } from "../model/values.ts";
 import type { Form } from "./form.ts";
 import { integerRange, integerViolation } from "./integer.ts";
 import { jsonCode } from "./json-code.ts";
 import { sameValue, simpleRow } from "./simple-row.ts";
+import type { Scalar } from "./values.ts";
 
 const kinds = new Set(["number"] as const);
 

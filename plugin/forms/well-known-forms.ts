@@ -1,4 +1,3 @@
-import type { WellKnown } from "../model/values.ts";
 import { anyForm } from "./any.ts";
 import { durationForm } from "./duration.ts";
 import { emptyForm } from "./empty.ts";
@@ -9,6 +8,7 @@ import { listValueForm } from "./list-value.ts";
 import { structForm } from "./struct.ts";
 import { timestampForm } from "./timestamp.ts";
 import { valueForm } from "./value.ts";
+import type { WellKnown } from "./values.ts";
 
 /** The messages with a JSON form of their own; those of wrappers depend on the value. */
 export const wellKnownForms: Readonly<Record<Exclude<WellKnown, object>, Form>> = {

@@ -1,8 +1,8 @@
-import type { Scalar } from "../model/values.ts";
 import { type Code, propertyAccess } from "../print/code.ts";
 import type { Form } from "./form.ts";
 import type { ConstructedRow, EsPosition, TsProtoContext, ValueKind } from "./rows.ts";
 import { noZero } from "./simple-row.ts";
+import type { Scalar } from "./values.ts";
 
 /** The messages of `google/protobuf/wrappers.proto`. */
 const messages: Readonly<Partial<Record<Scalar, string>>> = {

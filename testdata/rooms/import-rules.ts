@@ -41,6 +41,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "construct",
         "fastify",
         "koa",
+        "redis",
         "aws-lambda",
         "connect",
         "opentelemetry",
@@ -87,6 +88,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },
     "aws-lambda": { rooms: ["node", "server"], modules: [node] },
+    redis: { rooms: ["server"], modules: [] },
     connect: {
       rooms: ["client", "server", "status"],
       modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],
@@ -98,9 +100,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     protocol: { rooms: [], modules: [protobuf, node] },
     // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
-    // How values are written: all that the model, the tools and the generators ask of a kind of value. Of the model it knows
-    // the words of options alone.
-    forms: { rooms: ["print", "model"], modules: [] },
+    // How values are written: what the model, the tools and the generators ask about a kind of value.
+    forms: { rooms: ["print"], modules: [] },
     model: { rooms: ["protocol", "forms"], modules: [protobuf, runtimePath] },
     // Tools over the model: what commands print, compare and check.
     tooling: { rooms: ["protocol", "forms", "model"], modules: [protobuf, runtimePath] },
@@ -120,6 +121,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    query: { rooms: ["output", "shape"], modules: [toolkit] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
@@ -153,6 +155,18 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };
+
+/**
+ * The floors of `plugin/model`, from the ground up. A room imports from lower floors, and from the rooms before it on its own
+ * floor.
+ */
+export const modelFloors: readonly (readonly string[])[] = [
+  ["elements", "source"],
+  ["wire", "findings", "options", "annotations", "validation"],
+  ["nodes", "http"],
+  ["check"],
+  ["build"],
+];
 
 /** Folders below a room that only some modules may import. */
 const closedFolders: readonly { readonly folder: RegExp; readonly importers: RegExp }[] = [
@@ -189,6 +203,21 @@ function isAllowed(specifier: string, from: string, { rooms, modules }: Allowanc
 function isClosed(path: string, from: string): boolean {
   const isSameFolder = posix.dirname(path) === posix.dirname(from);
   return !isSameFolder && closedFolders.some(({ folder, importers }) => folder.test(path) && !importers.test(from));
+}
+
+/** Returns the imports of a module of `plugin/model` that lead to a higher floor, or to a later room of the same floor. */
+export function checkFloors({ path, imports }: Source): string[] {
+  if (isTest(path) || !path.startsWith("plugin/model/")) return [];
+  const here = modelRoom(path);
+  if (here < 0) return [`${path}: not in a room of plugin/model`];
+  return imports
+    .filter((specifier) => specifier.startsWith("."))
+    .filter((specifier) => modelRoom(resolveImport(path, specifier)) > here)
+    .map((specifier) => `${path} must not import "${specifier}" from a room above it`);
+}
+
+function modelRoom(path: string): number {
+  return modelFloors.flat().indexOf(path.split("/")[2] ?? "");
 }
 
 export function isTest(path: string): boolean {

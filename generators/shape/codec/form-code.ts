@@ -11,6 +11,7 @@ export function referencesOf(out: Output): References {
     references = {
       runtime: (name) => out.value(runtime, name),
       runtimeType: (name) => out.type(runtime, name),
+      global: out.global,
       long: () => out.value("long", "default", "Long"),
       annotation: out.annotation,
     };

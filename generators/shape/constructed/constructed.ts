@@ -46,10 +46,11 @@ function messageType(dialect: Dialect, message: Message, out: Output): string {
 function fieldType(dialect: Dialect, field: Field, out: Output): string {
   const { type, oneof, form } = field;
   if (oneof !== undefined && type.kind === "message") return messageType(dialect, type, out);
-  if (type.kind === "enum") return containerType(field, "string");
-  if (type.kind === "message") return containerType(field, "Record<string, unknown>");
+  if (type.kind === "enum") return containerType(field, "string", out);
+  if (type.kind === "message") return containerType(field, "Record<string, unknown>", out);
   return containerType(
     field,
     typeText(form.shapes.plain.type, () => type.scalar, out),
+    out,
   );
 }

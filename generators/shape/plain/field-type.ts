@@ -5,7 +5,7 @@ import { typeText } from "../codec/form-code.ts";
 
 /** The TypeScript type of a field's value. */
 export function fieldType(field: Field, out: Output): string {
-  return containerType(field, itemType(field, out));
+  return containerType(field, itemType(field, out), out);
 }
 
 /** The TypeScript type of a single value, list item or map value. */

@@ -64,7 +64,7 @@ export function filledType(message: Message, out: Output): FilledType | undefine
   if (!hasFilledType(message, out)) return undefined;
   return {
     name: filledName(message),
-    fieldType: (field) => containerType(field, readItemType(field, out)),
+    fieldType: (field) => containerType(field, readItemType(field, out), out),
     isRequired: (field) => isRequired(field) || isFilledField(field) || isCheckedField(field),
   };
 }

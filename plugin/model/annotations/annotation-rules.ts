@@ -1,8 +1,8 @@
 import type { Form } from "../../forms/form.ts";
 import { scalarForms } from "../../forms/scalar-forms.ts";
-import type { Field } from "../model.ts";
-import type { Bound, FieldValidation, RuleValue, ValidationRule, ValidationTest } from "../validation.ts";
-import type { JsonLiteral, JsonObject, Scalar } from "../values.ts";
+import type { JsonLiteral, JsonObject, Scalar } from "../../forms/values.ts";
+import type { Field } from "../elements/model.ts";
+import type { Bound, FieldValidation, RuleValue, ValidationRule, ValidationTest } from "../elements/validation.ts";
 import { listOf, textOf } from "./members.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { JsonKind } from "../../forms/values.ts";
 import type { SchemaOptions } from "../options/schema-options.ts";
-import type { JsonKind } from "../values.ts";
 import { articles } from "../wire/json-literal.ts";
 
 /** A schema with the values that it constrains. */

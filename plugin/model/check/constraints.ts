@@ -1,7 +1,7 @@
+import type { JsonKind } from "../../forms/values.ts";
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { schemaNumbers as at, type SchemaOptions } from "../options/schema-options.ts";
-import type { JsonKind } from "../values.ts";
 import { formats } from "../wire/formats.ts";
 import { articles, kindOf, parseJson } from "../wire/json-literal.ts";
 import { protoName } from "../wire/schema-violation.ts";

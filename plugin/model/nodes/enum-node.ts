@@ -5,15 +5,15 @@ import type {
 import { enumForm } from "../../forms/enum.ts";
 import type { Form } from "../../forms/form.ts";
 import { nullValueForm } from "../../forms/null-value.ts";
+import type { JsonObject } from "../../forms/values.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
-import type { Enum, EnumValue, File } from "../model.ts";
+import type { Enum, EnumValue, File } from "../elements/model.ts";
 import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
 import { type Features, withFeatures } from "../options/features.ts";
 import type { FileOptions } from "../options/file-options.ts";
 import { enumField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
-import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";

@@ -1,7 +1,7 @@
 import type { FieldDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { JsonLiteral } from "../../forms/values.ts";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
-import type { Field } from "../model.ts";
-import type { JsonLiteral } from "../values.ts";
+import type { Field } from "../elements/model.ts";
 import { parseJson } from "../wire/json-literal.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Form } from "../../forms/form.ts";
 import { messageForm } from "../../forms/message.ts";
 import { scalarForms } from "../../forms/scalar-forms.ts";
+import type { WellKnown } from "../../forms/values.ts";
 import { wellKnownForms } from "../../forms/well-known-forms.ts";
 import { wrapperForm } from "../../forms/wrapper.ts";
-import type { Message } from "../model.ts";
-import type { WellKnown } from "../values.ts";
+import type { Message } from "../elements/model.ts";
 
 const kinds = { object: "object", value: "only_field", union: "union" } as const;
 

@@ -1,11 +1,11 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Int64Type } from "../../forms/form.ts";
 import type { JsType } from "../../forms/int64.ts";
-import type { Enum, Message } from "../model.ts";
+import type { JsonObject } from "../../forms/values.ts";
+import type { Enum, Message } from "../elements/model.ts";
 import { OptionTypes, type ParseYaml } from "../options/option-types.ts";
 import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
-import type { JsonObject } from "../values.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 

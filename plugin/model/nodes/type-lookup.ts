@@ -1,10 +1,10 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { JsType } from "../../forms/int64.ts";
-import type { Enum, Message } from "../model.ts";
+import type { JsonObject } from "../../forms/values.ts";
+import type { Enum, Message } from "../elements/model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
-import type { JsonObject } from "../values.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {

@@ -1,5 +1,5 @@
-import type { Field } from "../model.ts";
-import type { JsonKind } from "../values.ts";
+import type { JsonKind } from "../../forms/values.ts";
+import type { Field } from "../elements/model.ts";
 import { is64BitText } from "./int64.ts";
 import { kindsOfField, kindsOfValue } from "./json-kinds.ts";
 import { articles } from "./json-literal.ts";

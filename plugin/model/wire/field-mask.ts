@@ -1,4 +1,4 @@
-import type { Field } from "../model.ts";
+import type { Field } from "../elements/model.ts";
 
 export function isFieldMask({ cardinality, form }: Field): boolean {
   return cardinality === "singular" && form.kind === "field_mask";

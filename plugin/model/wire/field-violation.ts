@@ -1,8 +1,9 @@
 import { isComposite } from "../../forms/composite.ts";
 import type { Violation } from "../../forms/form.ts";
 import { scalarForms } from "../../forms/scalar-forms.ts";
-import type { Field, Message } from "../model.ts";
-import type { JsonLiteral, Schema } from "../values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
+import type { Field, Message } from "../elements/model.ts";
+import type { Schema } from "../elements/values.ts";
 import { describeJson, describeJsonValue } from "./describe-field.ts";
 import { is64BitText } from "./int64.ts";
 import { acceptsNull, kindsOfField, kindsOfValue } from "./json-kinds.ts";

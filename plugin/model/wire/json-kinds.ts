@@ -1,5 +1,5 @@
-import type { Field, FieldType } from "../model.ts";
-import type { JsonKind } from "../values.ts";
+import type { JsonKind } from "../../forms/values.ts";
+import type { Field, FieldType } from "../elements/model.ts";
 
 /** The kinds of JSON value that a field can be; `null` only if it does not mean absence. */
 export function kindsOfField(field: Field): ReadonlySet<JsonKind> {

@@ -1,4 +1,4 @@
-import type { JsonKind, JsonLiteral } from "../values.ts";
+import type { JsonKind, JsonLiteral } from "../../forms/values.ts";
 
 /** Parses a JSON text; undefined for invalid JSON. */
 export function parseJson(text: string): JsonLiteral | undefined {

@@ -1,5 +1,6 @@
 import type { Violation } from "../../forms/form.ts";
-import type { JsonLiteral, Schema } from "../values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
+import type { Schema } from "../elements/values.ts";
 import { formats } from "./formats.ts";
 import { isList, isObject } from "./json-literal.ts";
 

@@ -1,5 +1,5 @@
 import { isComposite } from "../../forms/composite.ts";
-import type { Field, Message } from "../model.ts";
+import type { Field, Message } from "../elements/model.ts";
 import { isRequired } from "./required.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { int64Value } from "../../forms/long.ts";
-import type { Field, Message, Operation } from "../../model/model.ts";
+import type { Field, Message, Operation } from "../../model/elements/model.ts";
 
 /** A variable of a path with the text of a request. */
 export interface PathValue {

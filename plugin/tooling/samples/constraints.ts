@@ -1,7 +1,8 @@
-import type { Field, FieldType } from "../../model/model.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
+import type { Field, FieldType } from "../../model/elements/model.ts";
+import type { Bound, RuleValue, ValidationTest, ValueValidation } from "../../model/elements/validation.ts";
+import type { Schema } from "../../model/elements/values.ts";
 import { lowerCamelCase } from "../../model/nodes/local-name.ts";
-import type { Bound, RuleValue, ValidationTest, ValueValidation } from "../../model/validation.ts";
-import type { JsonLiteral, Schema } from "../../model/values.ts";
 import { formOfType } from "../../model/wire/form-of-type.ts";
 import { isRequired } from "../../model/wire/required.ts";
 

@@ -1,5 +1,5 @@
 import { int64Value } from "../../forms/long.ts";
-import type { Field } from "../../model/model.ts";
+import type { Field } from "../../model/elements/model.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetsSchema } from "./sample-text.ts";
 

@@ -1,6 +1,6 @@
 import { isComposite } from "../../../forms/composite.ts";
-import type { Field, FieldType, Message } from "../../model.ts";
-import type { Scalar } from "../../values.ts";
+import type { Scalar } from "../../../forms/values.ts";
+import type { Field, FieldType, Message } from "../../elements/model.ts";
 import { CelError } from "./cel-error.ts";
 
 /** The type of an expression. */

@@ -1,5 +1,5 @@
 import { isComposite } from "../../../forms/composite.ts";
-import type { Message } from "../../../model/model.ts";
+import type { Message } from "../../../model/elements/model.ts";
 
 /** Whether two messages are written alike, whatever their fields are. */
 export function haveSameForm({ form: old }: Message, { form: now }: Message): boolean {

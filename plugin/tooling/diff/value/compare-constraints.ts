@@ -1,5 +1,6 @@
 import type { NumberRange } from "../../../forms/form.ts";
-import type { JsonLiteral, Schema } from "../../../model/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
+import type { Schema } from "../../../model/elements/values.ts";
 import { protoName } from "../../../model/wire/schema-violation.ts";
 
 /** How a constraint compares with what it was. */

@@ -1,7 +1,7 @@
 import type { FormDomain, NumberRange } from "../../../forms/form.ts";
 import { scalarForms } from "../../../forms/scalar-forms.ts";
-import type { Field } from "../../../model/model.ts";
-import type { JsonKind, Scalar } from "../../../model/values.ts";
+import type { JsonKind, Scalar } from "../../../forms/values.ts";
+import type { Field } from "../../../model/elements/model.ts";
 import { kindsOfValue } from "../../../model/wire/json-kinds.ts";
 
 /** The values that a type has on the wire, so far as types of different kinds can be compared. */

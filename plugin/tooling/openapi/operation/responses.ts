@@ -1,5 +1,5 @@
 import { isComposite } from "../../../forms/composite.ts";
-import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/model.ts";
+import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/elements/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { describeElement, responseDescription } from "../describe-element.ts";

@@ -1,11 +1,12 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
-import type { Form } from "../forms/form.ts";
+import type { Form } from "../../forms/form.ts";
+import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style } from "./values.ts";
+import type { Behavior, ErrorPart, Schema, StreamFormat, Style } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
