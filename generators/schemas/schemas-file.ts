@@ -40,7 +40,7 @@ function declaredMessages({ messages }: File): readonly Message[] {
 function printSchema(message: Message, out: Output, shape: Shape): void {
   const output = shape.messageType(message, out);
   // Where the message is its own JSON form, its type is that of the input.
-  const input = shape.writer(message, out) === undefined ? output : "unknown";
+  const input = shape.isOwnJson(message) ? output : "unknown";
   const validate = callExpression(out.value(runtime, "validateStandard"), [
     "value",
     requestReader(message, out, shape),
