@@ -27,39 +27,38 @@ export function fieldConditions(field: Field, out: Output): string[] {
     : `${member} !== undefined`;
   const there = field.nullable ? [isThere, `${member} !== null`] : [isThere];
   if (isInherited(field.jsonName)) return there;
-  const { type } = field;
+  const optional = optionalForm(field);
+  if (optional !== undefined) return [`!${out.value(runtime, optional)}(${member})`, ...there.slice(1)];
   const usual = usualForm(field);
-  if (usual !== undefined) return [`!${out.value(runtime, usual)}(${member})`, ...there];
+  if (usual !== undefined) return [...there, `!${out.value(runtime, usual)}(${member})`];
+  const { type } = field;
   if (field.cardinality !== "singular" || type.kind !== "scalar" || member.length > longestMember) return there;
   const wrong = mismatch(field, type.scalar, member, out);
-  if (wrong === undefined) return there;
-  return wrong.first ? [wrong.condition, ...there] : [...there, wrong.condition];
+  return wrong === undefined ? there : [...there, wrong];
 }
 
-/** The condition that a number, string or boolean is not valid; `first` if it is cheap and holds for undefined. */
-function mismatch(
-  field: Field,
-  scalar: Scalar,
-  member: string,
-  out: Output,
-): { condition: string; first: boolean } | undefined {
+/** The function of the runtime that accepts an absent value, too: strings and booleans are most of all fields. */
+function optionalForm({ type, cardinality }: Field): string | undefined {
+  if (cardinality !== "singular" || type.kind !== "scalar") return undefined;
+  if (type.scalar === "string") return "isOptionalString";
+  return type.scalar === "bool" ? "isOptionalBoolean" : undefined;
+}
+
+/** The condition that a number which is there is not valid. */
+function mismatch(field: Field, scalar: Scalar, member: string, out: Output): string | undefined {
   if (field.int64AsNumber) return undefined;
   switch (scalar) {
-    case "string":
-      return { condition: `typeof ${member} !== "string"`, first: true };
-    case "bool":
-      return { condition: `typeof ${member} !== "boolean"`, first: true };
     case "int32":
     case "sint32":
     case "sfixed32":
-      return { condition: `${member} !== (${member} | 0)`, first: false };
+      return `${member} !== (${member} | 0)`;
     case "uint32":
     case "fixed32":
-      return { condition: `${member} !== ${member} >>> 0`, first: false };
+      return `${member} !== ${member} >>> 0`;
     case "double":
-      return { condition: `!Number.isFinite(${member})`, first: true };
+      return `!Number.isFinite(${member})`;
     case "float":
-      return { condition: `!${out.value(runtime, "isFloat")}(${member})`, first: true };
+      return `!${out.value(runtime, "isFloat")}(${member})`;
     default:
       return undefined;
   }
