@@ -3,6 +3,8 @@ import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runti
 import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
 import { type Check, type Codec, createCheck } from "@protoc-gen-rest/runtime/json";
 import type { Endpoint, HandlerContext } from "@protoc-gen-rest/runtime/server";
+import { builtIn } from "../built-in.ts";
+import { chooseGenerators } from "../choose-generators.ts";
 import { emitFile } from "../emit-file.ts";
 import { authName, clientFactoryName, codecName, endpointsName, runtime, validatorName } from "../output/names.ts";
 import type { OutputOptions } from "../output/output.ts";
@@ -49,6 +51,8 @@ const defaults: OutputOptions = {
   handlers: true,
 };
 
+const generators = chooseGenerators(builtIn, ["client", "handlers"]);
+
 /** Options of `loadApi`. */
 export interface LoadOptions {
   /** Whether clients validate requests before they send them. Default: false. */
@@ -57,11 +61,10 @@ export interface LoadOptions {
 
 /** Generates clients and servers of services, and loads them. */
 export function loadApi(services: readonly Service[], { checkRequests = false }: LoadOptions = {}): LoadedApi {
-  const options = { ...defaults, checkRequests };
-  const shape = createShape("plain", []);
+  const context = { shape: createShape("plain", []), output: { ...defaults, checkRequests }, options: {} };
   const texts = new Map<string, string>();
   for (const file of reachableFiles(services)) {
-    emitFile(file, shape, "client+handlers", options, ({ name, content }) => {
+    emitFile(file, generators, context, ({ name, content }) => {
       texts.set(name, typeof content === "string" ? content : [...content].join(""));
     });
   }

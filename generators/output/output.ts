@@ -18,7 +18,7 @@ export interface OutputOptions {
 }
 
 /** The kinds of files that are emitted for a proto file, such as `library_types.ts`. */
-export type Kind = "types" | "codecs" | "routes" | "client" | "handlers" | "resources" | "pb";
+export type Kind = string;
 
 /** A file that is being printed, with its kind and place. */
 export interface Output extends SourceFile, OutputOptions {
