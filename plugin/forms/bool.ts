@@ -39,7 +39,7 @@ export const boolForm: Form = {
       type: "boolean",
       read: "readBoolean",
       differs: "never",
-      mismatch: (member) => ({ condition: `typeof ${member} !== "boolean"`, first: true }),
+      optional: "isOptionalBoolean",
       kinds,
       zero: "false",
       literal: jsonCode,

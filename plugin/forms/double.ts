@@ -36,7 +36,7 @@ export const doubleForm: Form = {
       // Only NaN and the infinities do.
       differs: "sometimes",
       absent: "taken",
-      mismatch: (member) => ({ condition: `!Number.isFinite(${member})`, first: true }),
+      mismatch: (member) => `!Number.isFinite(${member})`,
       kinds,
       zero: "0",
       literal: (value) => String(Number(value)),

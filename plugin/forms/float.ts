@@ -43,7 +43,7 @@ export const floatForm: Form = {
       write: "writeDouble",
       differs: "sometimes",
       absent: "taken",
-      mismatch: (member, code) => ({ condition: `!${code.runtime("isFloat")}(${member})`, first: true }),
+      mismatch: (member, code) => `!${code.runtime("isFloat")}(${member})`,
       kinds,
       zero: "0",
       literal: (value) => String(Number(value)),

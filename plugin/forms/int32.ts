@@ -34,7 +34,7 @@ export function int32Form(scalar: Scalar): Form {
         type: "number",
         read: "readInt32",
         differs: "never",
-        mismatch: (member) => ({ condition: `${member} !== (${member} | 0)`, first: false }),
+        mismatch: (member) => `${member} !== (${member} | 0)`,
         kinds,
         zero: "0",
         literal: (value) => String(Number(value)),

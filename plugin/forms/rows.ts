@@ -46,8 +46,10 @@ export interface PlainRow {
   readonly differs: "never" | "sometimes" | "always" | "fields";
   /** Whether the writer has a place for undefined: it takes it, or is a method of the value. */
   readonly absent?: "taken" | "method" | undefined;
-  /** A condition that nearly all valid values do not meet; `first` if it is cheap and holds for undefined. */
-  readonly mismatch?: ((member: string, code: References) => { condition: string; first: boolean }) | undefined;
+  /** The function of the runtime that recognizes valid values and absent ones, for the fields that most messages have. */
+  readonly optional?: string | undefined;
+  /** A condition that nearly all valid values do not meet. */
+  readonly mismatch?: ((member: string, code: References) => string) | undefined;
   /** The functions of the runtime that recognize nearly all valid values. */
   readonly usual?: { readonly singular?: string; readonly list?: string; readonly map?: string } | undefined;
   /** The function of the runtime that reads a member which TypeScript can assign. */

@@ -33,7 +33,7 @@ export const stringForm: Form = {
       type: "string",
       read: "readString",
       differs: "never",
-      mismatch: (member) => ({ condition: `typeof ${member} !== "string"`, first: true }),
+      optional: "isOptionalString",
       usual: { list: "areStrings", map: "areStringEntries" },
       kinds,
       zero: stringLiteral(""),

@@ -23,7 +23,14 @@ const messages: Readonly<Partial<Record<Scalar, string>>> = {
  */
 export function wrapperForm(inner: Form, usual: Form): Form {
   const { kind: _, key: __, zero: ________, parameter, shapes, content: ___, ...same } = inner;
-  const { zero: ____, mismatch: _____, readMember: ______, usual: _______, ...plain } = shapes.plain;
+  const {
+    zero: ____,
+    optional: _________,
+    mismatch: _____,
+    readMember: ______,
+    usual: _______,
+    ...plain
+  } = shapes.plain;
   return {
     ...same,
     kind: "wrapper",

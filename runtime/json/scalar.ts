@@ -64,6 +64,16 @@ export function areStringEntries(json: unknown): boolean {
   return true;
 }
 
+/** Whether a member is a string or absent. */
+export function isOptionalString(json: unknown): boolean {
+  return typeof json === "string" || json === undefined;
+}
+
+/** Whether a member is a boolean or absent. */
+export function isOptionalBoolean(json: unknown): boolean {
+  return typeof json === "boolean" || json === undefined;
+}
+
 /** Whether a value is a number within the range of a 32-bit float. */
 export function isFloat(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(Math.fround(value));

@@ -26,12 +26,15 @@ export function fieldConditions(field: Field, out: Output): string[] {
     : `${member} !== undefined`;
   const there = field.nullable ? [isThere, `${member} !== null`] : [isThere];
   if (isInherited(field.jsonName)) return there;
+  const { optional, mismatch } = field.form.shapes.plain;
+  if (optional !== undefined && field.cardinality === "singular") {
+    return [`!${out.value(runtime, optional)}(${member})`, ...there.slice(1)];
+  }
   const usual = usualForm(field);
-  if (usual !== undefined) return [`!${out.value(runtime, usual)}(${member})`, ...there];
+  if (usual !== undefined) return [...there, `!${out.value(runtime, usual)}(${member})`];
   if (field.cardinality !== "singular" || member.length > longestMember) return there;
-  const wrong = field.form.shapes.plain.mismatch?.(member, referencesOf(out));
-  if (wrong === undefined) return there;
-  return wrong.first ? [wrong.condition, ...there] : [...there, wrong.condition];
+  const wrong = mismatch?.(member, referencesOf(out));
+  return wrong === undefined ? there : [...there, wrong];
 }
 
 /** The function of the runtime that recognizes nearly all valid values of the field. */
