@@ -18,7 +18,7 @@ async function mountDisk(): Promise<string | undefined> {
   const disk = await mkdtemp(join(tmpdir(), "disk-"));
   const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", disk]).status === 0;
   onTestFinished(async () => {
-    if (isMounted) spawnSync("umount", [disk]);
+    if (isMounted) spawnSync("umount", ["-l", disk]);
     await rm(disk, { recursive: true, force: true });
   });
   return isMounted ? disk : undefined;
