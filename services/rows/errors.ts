@@ -15,6 +15,19 @@ export function refusal(
   return new StatusError(status === 404 ? "not_found" : "invalid_argument", message, { status, body, headers });
 }
 
+export function missingSecret(): StatusError {
+  return refusal(500, "SVC300", "Server lacks JWT secret");
+}
+
+export function invalidToken(code: "SVC301" | "SVC303", message: string, details: string | null = null): StatusError {
+  const challenge = `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`;
+  return refusal(401, code, message, { details }, { "www-authenticate": challenge });
+}
+
+export function anonymousRefused(): StatusError {
+  return refusal(401, "SVC302", "Anonymous access is disabled", {}, { "www-authenticate": "Bearer" });
+}
+
 export function invalidQuery(parameter: string, text: string, reason: string): StatusError {
   return refusal(400, "SVC100", `failed to parse ${parameter} (${text})`, { details: reason });
 }

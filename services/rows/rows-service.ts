@@ -5,7 +5,7 @@ import type { Service, ServiceContext } from "../service.ts";
 import { acceptBodies } from "./bodies/accept-bodies.ts";
 import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { migrations } from "./example-data.ts";
-import { applyChosenStatus } from "./handlers/chosen-status.ts";
+import { sendResponses } from "./handlers/direct-response.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
 /** What `@supabase/supabase-js` sends besides. */
@@ -25,7 +25,7 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   return {
     endpoints: rowsEndpoints(createRowsHandlers({ store, cache, basePath })),
-    options: { formatError, middleware: [cors({ origins: "*", allowedHeaders }), acceptBodies, applyChosenStatus] },
+    options: { formatError, middleware: [cors({ origins: "*", allowedHeaders }), sendResponses(cache), acceptBodies] },
     close: () => cache.close(),
   };
 }

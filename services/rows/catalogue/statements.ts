@@ -84,16 +84,3 @@ export const routines: string = `
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type t on t.oid = p.prorettype
   where p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger') and ${isVisible}`;
-
-const setting = (name: string) => `(
-  select split_part(setting, '=', 2)
-  from pg_db_role_setting s, unnest(s.setconfig) as setting
-  where s.setrole = 0 and s.setdatabase = (select oid from pg_database where datname = current_database())
-    and split_part(setting, '=', 1) = '${name}'
-)`;
-
-/** What `alter database NAME set rows.db_tx_end = 'commit-allow-override'` has set, and the role `anon`. */
-export const settings: string = `
-  select ${setting("rows.db_tx_end")} as tx_end,
-    coalesce(lower(${setting("rows.db_plan_enabled")}) in ('true', 'on'), false) as plan_enabled,
-    (select rolname from pg_roles where rolname = 'anon' and pg_has_role(oid, 'member')) as role`;
