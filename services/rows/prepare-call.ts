@@ -1,4 +1,3 @@
-import type { JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { Filter } from "../gen/rows/v1/rows_types.js";
 import { isObject } from "../requests/is-object.ts";
 import type { Routine } from "./catalogue/catalogue.ts";
@@ -16,7 +15,7 @@ import { checkAffected } from "./write-rows.ts";
 /** What a function returned. */
 export type Returned =
   | ({ readonly kind: "rows" } & RowsRead)
-  | { readonly kind: "value"; readonly value: JsonValue }
+  | { readonly kind: "value"; readonly json: string; readonly count: number }
   | { readonly kind: "nothing" };
 
 export interface Call {
@@ -51,10 +50,15 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
     ...select,
     async run() {
       const read = await select.run();
-      checkAffected(session, read.rows.length);
-      return routine.returnsSet ? { kind: "rows", ...read } : { kind: "value", value: read.rows[0] ?? null };
+      checkAffected(session, read.count);
+      return routine.returnsSet ? { kind: "rows", ...read } : { kind: "value", json: elementOf(read.json), count: 1 };
     },
   };
+}
+
+/** The only element of an array of JSON. */
+function elementOf(json: string): string {
+  return json === "[]" ? "null" : json.slice(1, -1);
 }
 
 function prepareValues(
@@ -67,16 +71,18 @@ function prepareValues(
   const page = returnsSet
     ? ` limit ${statement.bind(limit ?? null)}::bigint offset ${statement.bind(offset ?? 0)}::bigint`
     : "";
-  const sql = `select coalesce(json_agg(r.value), '[]') as values from (select ${call} as value${page}) as r`;
+  const sql = `
+    select coalesce(json_agg(r.value), '[]')::text as json, count(*)::integer as count
+    from (select ${call} as value${page}) as r`;
   const { parameters } = statement;
   return {
     sql,
     parameters,
     async run() {
-      const [row] = await session.transaction.query<{ values: JsonValue[] }>(sql, parameters);
-      const values = row?.values ?? [];
-      if (returnsSet) checkAffected(session, values.length);
-      return { kind: "value", value: returnsSet ? values : (values[0] ?? null) };
+      const [row] = await session.transaction.query<{ json: string; count: number }>(sql, parameters);
+      const { json = "[]", count = 0 } = row ?? {};
+      if (returnsSet) checkAffected(session, count);
+      return { kind: "value", json: returnsSet ? json : elementOf(json), count };
     },
   };
 }

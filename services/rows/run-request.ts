@@ -19,6 +19,15 @@ export interface Session {
   readonly caller: Caller;
   /** Whether the transaction ends with a rollback. */
   readonly rollsBack: boolean;
+  readonly form: ResponseForm;
+}
+
+/** What of the media type of the response concerns the statement. */
+export interface ResponseForm {
+  /** Whether there must be exactly one row. */
+  readonly isSingular: boolean;
+  /** Whether members that are null are left out. */
+  readonly stripsNulls: boolean;
 }
 
 export interface RequestSettings {
@@ -29,6 +38,7 @@ export interface RequestSettings {
   /** The schema that the request names. */
   readonly profile: string | undefined;
   readonly prefer: Preferences | undefined;
+  readonly form: ResponseForm;
 }
 
 /** Runs a request in a transaction with its own role, time zone and search path, which end with it. */
@@ -52,7 +62,7 @@ export async function runRequest<T>(
 async function runOnce<T>(
   store: Store,
   catalogue: Catalogue,
-  { method, path, headers, profile, prefer }: RequestSettings,
+  { method, path, headers, profile, prefer, form }: RequestSettings,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { settings } = catalogue;
@@ -82,8 +92,9 @@ async function runOnce<T>(
       const calls = Object.keys(local).map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
       await transaction.query(`select ${calls.join(", ")}`, Object.entries(local).flat());
       const { preRequest } = settings;
-      if (preRequest !== undefined) await transaction.query(`select ${preRequest.split(".").map(identifier).join(".")}()`);
-      result = { value: await run({ transaction, catalogue, schema, preferences, rollsBack, caller }) };
+      if (preRequest !== undefined)
+        await transaction.query(`select ${preRequest.split(".").map(identifier).join(".")}()`);
+      result = { value: await run({ transaction, catalogue, schema, preferences, rollsBack, caller, form }) };
       if (rollsBack) throw reverted;
     });
   } catch (error) {

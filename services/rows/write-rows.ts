@@ -3,7 +3,7 @@ import { invalidKeyFilters, keyMismatch, limitExceeded, missingKey, tooManyAffec
 import { type Condition, type Level, noLevel, type Query } from "./parse/query.ts";
 import { prepareWrite, type RowsWritten } from "./prepare-write.ts";
 import type { Prepared } from "./prepared.ts";
-import { relationOf } from "./read-rows.ts";
+import { checkSingular, relationOf } from "./read-rows.ts";
 import type { Session } from "./run-request.ts";
 import { deleteSql, updateSql } from "./sql/change-sql.ts";
 import { type Conflict, checkColumns, columnsOf, existingSql, type Insert, insertSql } from "./sql/insert-sql.ts";
@@ -99,12 +99,15 @@ function rootOf({ levels }: Query): Level {
   return levels.get("") ?? noLevel;
 }
 
-function nothingToWrite({ preferences }: Session): Prepared<RowsWritten> {
-  const rows = preferences.return === "representation" ? [] : undefined;
+function nothingToWrite({ preferences, form }: Session): Prepared<RowsWritten> {
+  const json = preferences.return === "representation" ? "[]" : undefined;
   return {
     sql: "select",
     parameters: [],
-    run: () => Promise.resolve({ rows, arrays: new Set<string>(), key: undefined, affected: 0, inserted: 0 }),
+    async run() {
+      checkSingular(form, 0);
+      return { json, arrays: new Set<string>(), key: undefined, affected: 0, inserted: 0 };
+    },
   };
 }
 

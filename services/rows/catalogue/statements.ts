@@ -78,9 +78,18 @@ export const routines: string = `
       ) i
     ), '[]') as parameters,
     case when p.pronargs = 1 then p.proargtypes[0]::text end as argument_oid,
-    p.prorettype::text as return_oid, format_type(p.prorettype, null) as return_type, p.proretset as returns_set,
-    (t.typtype = 'c' or t.oid = 'record'::regtype) as returns_row, p.prorows::integer as rows
+    b.oid::text as return_oid, format_type(p.prorettype, null) as return_type, p.proretset as returns_set,
+    -- A record has columns only if they are declared.
+    (b.typtype = 'c' or coalesce(p.proargmodes && '{o,b,t}'::"char"[], false)) as returns_row,
+    p.prorows::integer as rows, p.provolatile = 'v' as is_volatile
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type t on t.oid = p.prorettype
+  cross join lateral (
+    with recursive base as (
+      select oid, typtype, typbasetype from pg_type where oid = p.prorettype
+      union all select d.oid, d.typtype, d.typbasetype from base join pg_type d on d.oid = base.typbasetype
+    )
+    select oid, typtype from base where typbasetype = 0
+  ) b
   where p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger') and ${isVisible}`;

@@ -3,9 +3,10 @@ import type { CallFunctionRequest, FunctionResult } from "../../gen/rows/v1/rows
 import { explain, isPlan } from "../explain.ts";
 import { preferenceApplied } from "../preferences.ts";
 import { prepareCall } from "../prepare-call.ts";
+import { sendDirectly } from "./direct-response.ts";
 import { pageOf, pageResult } from "./range.ts";
 import { applyResponseSettings } from "./response-settings.ts";
-import { returnedBody } from "./rows-body.ts";
+import { rowsBody, valueBody } from "./rows-body.ts";
 import { type RowsContext, run } from "./rows-context.ts";
 
 export function callFunction(
@@ -23,16 +24,25 @@ export function callFunction(
     const prepared = await prepareCall(session, { name, body: request.arguments, isGet, parameters });
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
     const result = await prepared.run();
-    await applyResponseSettings(session, context);
     const names = ["count", "tx", "handling", "timezone", "max-affected", "params"] as const;
     const members = {
       preference_applied: preferenceApplied(session.preferences, names),
       content_profile: profile,
     };
-    if (result.kind === "nothing") return { status: 204, ...members };
-    const body = returnedBody(mediaType, result, context);
-    if (result.kind === "value") return { status: 200, ...body, ...members };
-    const { contentRange } = pageResult(page.offset ?? 0, result.rows.length, result.total);
-    return { status: 200, ...body, content_range: contentRange, ...members };
+    // A function may choose another status.
+    const settle = () => applyResponseSettings(session, context);
+    if (result.kind === "nothing") {
+      await settle();
+      return { status: 204, ...members };
+    }
+    if (result.kind === "value") {
+      const { contentRange } = pageResult(page.offset ?? 0, result.count, undefined);
+      await settle();
+      return { status: 200, ...valueBody(mediaType, result.json, context), content_range: contentRange, ...members };
+    }
+    const { status, contentRange } = pageResult(page.offset ?? 0, result.count, result.total);
+    if (status === 206) sendDirectly(context, { status });
+    await settle();
+    return { status: 200, ...rowsBody(mediaType, result, context), content_range: contentRange, ...members };
   });
 }

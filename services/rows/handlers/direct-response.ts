@@ -44,7 +44,8 @@ function withCodes(body: string, codes: string): string {
 
 function withCharset<H extends Readonly<Record<string, unknown>>>(headers: H): H {
   const type = headers["content-type"];
-  const isText = typeof type === "string" && /^application\/(?:vnd\.pgrst\.[a-z+]+|json|openapi\+json)|^text\//.test(type);
+  const isText =
+    typeof type === "string" && /^application\/(?:vnd\.pgrst\.[a-z+]+|json|openapi\+json)|^text\//.test(type);
   return isText && !type.includes("charset=") ? { ...headers, "content-type": `${type}; charset=utf-8` } : headers;
 }
 

@@ -15,11 +15,13 @@ export function writeMembers(
   { affected }: RowsWritten,
   profile: string | undefined,
   names: readonly ("resolution" | "missing")[],
+  /** What the range of the rows is: those that were changed have one, and others are only counted. */
+  range: string,
 ): WriteMembers {
   const all = [...names, "return", "count", "tx", "handling", "timezone", "max-affected"] as const;
   return {
     preference_applied: preferenceApplied(preferences, all),
-    content_range: preferences.count === undefined ? undefined : `*/${affected}`,
+    content_range: `${range}/${preferences.count === "exact" ? affected : "*"}`,
     content_profile: profile,
   };
 }
