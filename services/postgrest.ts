@@ -3,7 +3,7 @@ import { type FileResult, runSuite } from "./postgrest-suite/run-suite.ts";
 const usage = `Usage: node dist/postgrest.js <checkout of PostgREST> <database URL> [--failures] [--only PATTERN]
 
 Asks the service for rows what PostgREST's own specs ask, and prints how many of their expectations it meets. The database is one
-of a server on this machine with the fixtures of the specs: psql <database URL> -f <checkout>/test/spec/fixtures/load.sql
+of a server on this machine. It is dropped, and psql loads the fixtures of the specs into a new one. They need the extensions postgis, ltree, isn and file_fdw.
 `;
 
 const [checkout, database, ...options] = process.argv.slice(2);

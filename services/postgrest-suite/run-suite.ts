@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { createRowsService } from "../rows/rows-service.ts";
@@ -24,6 +25,7 @@ export interface FileResult {
 /** Runs the specs of a checkout of PostgREST against the service for rows, on a database with their fixtures. */
 export async function runSuite(checkout: string, database: string, only: RegExp): Promise<FileResult[]> {
   const folder = join(checkout, "test/spec");
+  loadFixtures(folder, database);
   const names = await readdir(join(folder, "Feature"), { recursive: true });
   const results: FileResult[] = [];
   const server = createServer(database);
@@ -38,6 +40,24 @@ export async function runSuite(checkout: string, database: string, only: RegExp)
     await server.close();
   }
   return results;
+}
+
+/** Creates the database anew, with the fixtures: some of the specs change them. */
+function loadFixtures(folder: string, database: string): void {
+  const user = new URL(database).username;
+  const load = ["-q", "-v", `PGUSER=${user}`, "-v", "ON_ERROR_STOP=1", "-f", join(folder, "fixtures/load.sql")];
+  const server = new URL(database);
+  const name = server.pathname.slice(1);
+  server.pathname = "/postgres";
+  const tasks: [string, string[]][] = [
+    [server.href, ["-q", "-c", `drop database if exists ${name} with (force)`, "-c", `create database ${name}`]],
+    [database, load],
+    [database, ["-q", "-c", "analyze"]],
+  ];
+  for (const [url, task] of tasks) {
+    const { status, stderr } = spawnSync("psql", [url, ...task], { encoding: "utf8" });
+    if (status !== 0) throw new Error(`psql cannot load the fixtures: ${stderr}`);
+  }
 }
 
 async function runFile(source: string, folder: string, server: SpecServer, result: FileResult): Promise<void> {

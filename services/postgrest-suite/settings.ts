@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
 const base: Readonly<Record<string, string>> = {
   db_aggregates_enabled: "false",
   db_anon_role: "postgrest_test_anonymous",
+  db_extra_search_path: "",
   db_pre_request: "test.switch_role",
   db_schemas: "test",
   db_tx_end: "rollback-allow-override",

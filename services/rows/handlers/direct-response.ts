@@ -23,7 +23,7 @@ export function sendResponses(cache: CatalogueCache): Middleware {
   return (next) => async (incoming) => {
     const outgoing = await next(incoming);
     const { context } = incoming;
-    if (outgoing.status >= 400) {
+    if (outgoing.status >= 300 && outgoing.status !== 304) {
       const { settings } = await cache.current();
       const body = typeof outgoing.body === "string" ? withCodes(outgoing.body, settings.errorCodes) : outgoing.body;
       return { ...outgoing, headers: withCharset(outgoing.headers), body };
