@@ -45,6 +45,8 @@ export function settingStatements(configuration: Configuration, database: string
   return [
     `alter database ${database} reset all`,
     `alter database ${database} set request.jwt.claim.id = '-1'`,
+    `alter database ${database} set app.settings.app_host = 'localhost'`,
+    `alter database ${database} set app.settings.external_api_secret = '0123456789abcdef'`,
     ...Object.entries(settings).map(
       ([name, value]) => `alter database ${database} set rows.${name} = ${literal(value)}`,
     ),

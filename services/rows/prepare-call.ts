@@ -3,6 +3,7 @@ import { isObject } from "../requests/is-object.ts";
 import type { Routine } from "./catalogue/catalogue.ts";
 import { invalidBody } from "./errors.ts";
 import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
+import { operators } from "./parse/operators.ts";
 import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
 import type { Prepared } from "./prepared.ts";
 import { prepareSelect, type RowsRead } from "./read-rows.ts";
@@ -23,6 +24,8 @@ export interface Call {
   /** The body; undefined with GET, which has the arguments in the query. */
   readonly body: unknown;
   readonly isGet: boolean;
+  /** The members of the body that are arguments. Undefined: all of them. */
+  readonly columns: readonly string[] | undefined;
   readonly parameters: QueryParameters;
 }
 
@@ -94,28 +97,36 @@ interface Chosen {
   readonly filters: readonly Filter[];
 }
 
-function fromBody({ catalogue, schema, preferences }: Session, { name, body, parameters }: Call): Chosen {
+function fromBody({ catalogue, schema, preferences }: Session, { name, body, columns, parameters }: Call): Chosen {
   const filters = parameters.filters ?? [];
   const given = isObject(body) ? Object.keys(body) : [];
   if (preferences.params === "single-object" || (body !== undefined && takesWholeBody(catalogue, schema, name))) {
     const routine = findWholeRoutine(catalogue, schema, name, given);
     return { routine, args: { kind: "whole", value: body }, filters };
   }
-  if (body !== undefined && !isObject(body))
-    throw invalidBody("The body must be an object with the arguments by name.");
-  const values = body ?? {};
-  return { routine: findRoutine(catalogue, schema, name, given), args: { kind: "named", values }, filters };
+  const first: unknown = Array.isArray(body) ? (body[0] ?? {}) : (body ?? {});
+  if (!isObject(first)) throw invalidBody("The body must be an object with the arguments by name.");
+  const chosen = Object.entries(first).filter(([key]) => columns?.includes(key) ?? true);
+  const values = Object.fromEntries(chosen);
+  return {
+    routine: findRoutine(catalogue, schema, name, Object.keys(values)),
+    args: { kind: "named", values },
+    filters,
+  };
 }
 
-/** Of the parameters of a query, those that some function of this name has are arguments. */
+const operation = new RegExp(`^(?:not\\.)?(?:${[...operators.keys()].join("|")})(?:\\([^()]*\\))?\\.`);
+
+/** Of the parameters of a query, those with an operator are filters, and others are arguments. */
 function fromQuery({ catalogue, schema }: Session, { name, parameters }: Call): Chosen {
-  const named = catalogue.routines.filter((it) => it.schema === schema && it.name === name);
-  const known = new Set(named.flatMap((it) => it.parameters.map((parameter) => parameter.name)));
   const values: Record<string, readonly string[]> = Object.create(null);
   const filters: Filter[] = [];
   for (const filter of parameters.filters ?? []) {
     const { column = "", condition = "" } = filter;
-    if (known.has(column)) values[column] = [...(values[column] ?? []), condition];
+    const isLogic = /(?:^|\.)(?:and|or)$/.test(column) && condition.startsWith("(");
+    const isOfEmbedded = /\.(?:order|limit|offset)$/.test(column);
+    if (!isLogic && !isOfEmbedded && !operation.test(condition))
+      values[column] = [...(values[column] ?? []), condition];
     else filters.push(filter);
   }
   const routine = findRoutine(catalogue, schema, name, Object.keys(values));

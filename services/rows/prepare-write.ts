@@ -15,7 +15,7 @@ export interface RowsWritten {
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
   /** The primary key of a single row, with `return=headers-only`. */
-  readonly key: Readonly<Record<string, string>> | undefined;
+  readonly key: Readonly<Record<string, string | null>> | undefined;
   readonly affected: number;
   /** How many rows are new. */
   readonly inserted: number;
@@ -32,7 +32,7 @@ export interface Write {
 
 interface Row {
   readonly json: string | null;
-  readonly keys: readonly Record<string, string>[] | null;
+  readonly keys: readonly Record<string, string | null>[] | null;
   readonly affected: number;
   readonly existing: number;
 }

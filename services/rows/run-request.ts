@@ -95,7 +95,10 @@ async function runOnce<T>(
       if (preRequest !== undefined)
         await transaction.query(`select ${preRequest.split(".").map(identifier).join(".")}()`);
       result = { value: await run({ transaction, catalogue, schema, preferences, rollsBack, caller, form }) };
-      if (rollsBack) throw reverted;
+      if (!rollsBack) return;
+      // What would fail with a commit fails here.
+      await transaction.execute("set constraints all immediate");
+      throw reverted;
     });
   } catch (error) {
     if (error === reverted) return result!.value;

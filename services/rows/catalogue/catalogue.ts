@@ -26,6 +26,8 @@ export interface Column {
   readonly name: string;
   /** As SQL: `integer`, `public.mood[]`. */
   readonly type: string;
+  /** The type below all domains. */
+  readonly baseType: string;
   /** The expression of the default value, as SQL. */
   readonly defaultValue: string | null;
 }

@@ -18,10 +18,17 @@ export const relations: string = `
         'defaultValue', case
           when a.attidentity <> '' then
             format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
-          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
-        end
+          when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
+        end,
+        'baseType', format_type((
+          with recursive base as (
+            select oid, typbasetype from pg_type where oid = a.atttypid
+            union all select d.oid, d.typbasetype from base join pg_type d on d.oid = base.typbasetype
+          )
+          select oid from base where typbasetype = 0
+        ), null)
       ) order by a.attnum)
-      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]') as columns,
     coalesce((
@@ -32,7 +39,7 @@ export const relations: string = `
       where p.conrelid = c.oid and p.contype = 'p'
     ), '[]') as primary_key
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isVisible}
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and ${isVisible}
   order by n.nspname, c.relname`;
 
 const columnNames = (relation: string, numbers: string) => `(

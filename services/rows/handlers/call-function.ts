@@ -1,6 +1,7 @@
 import type { RowsHandlers } from "../../gen/rows/v1/rows_handlers.js";
 import type { CallFunctionRequest, FunctionResult } from "../../gen/rows/v1/rows_types.js";
 import { explain, isPlan } from "../explain.ts";
+import { parseNames } from "../parse/parse-query.ts";
 import { preferenceApplied } from "../preferences.ts";
 import { prepareCall } from "../prepare-call.ts";
 import { sendDirectly } from "./direct-response.ts";
@@ -16,12 +17,13 @@ export function callFunction(
 ): Promise<FunctionResult> {
   const isGet = context.method === "GET" || context.method === "HEAD";
   const profile = isGet ? request.accept_profile : request.content_profile;
-  const page = pageOf(request, request.range);
+  const page = pageOf(request, context.method === "GET" ? request.range : undefined);
+  const columns = request.columns && parseNames("columns", request.columns);
   const parameters = { ...request, ...page };
   const { mediaType } = context;
   return run(rowsContext, context, profile, request.prefer, async (session) => {
     const name = request.function;
-    const prepared = await prepareCall(session, { name, body: request.arguments, isGet, parameters });
+    const prepared = await prepareCall(session, { name, body: request.arguments, isGet, columns, parameters });
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
     const result = await prepared.run();
     const names = ["count", "tx", "handling", "timezone", "max-affected", "params"] as const;
@@ -36,7 +38,11 @@ export function callFunction(
       return { status: 204, ...members };
     }
     if (result.kind === "value") {
-      const { contentRange } = pageResult(page.offset ?? 0, result.count, undefined);
+      const { contentRange } = pageResult(
+        page.offset ?? 0,
+        result.count,
+        session.preferences.count === "exact" ? result.count : undefined,
+      );
       await settle();
       return { status: 200, ...valueBody(mediaType, result.json, context), content_range: contentRange, ...members };
     }

@@ -1,4 +1,4 @@
-import type { HandlerContext, Middleware } from "@protoc-gen-rest/runtime/server";
+import type { HandlerContext, Incoming, Middleware, Outgoing } from "@protoc-gen-rest/runtime/server";
 import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
 
 /** What of a response the proto file cannot declare. */
@@ -25,7 +25,8 @@ export function sendResponses(cache: CatalogueCache): Middleware {
     const { context } = incoming;
     if (outgoing.status >= 300 && outgoing.status !== 304) {
       const { settings } = await cache.current();
-      const body = typeof outgoing.body === "string" ? withCodes(outgoing.body, settings.errorCodes) : outgoing.body;
+      const text = outgoing.status === 406 ? notAcceptable(incoming, outgoing.body) : outgoing.body;
+      const body = typeof text === "string" ? withCodes(text, settings.errorCodes) : text;
       return { ...outgoing, headers: withCharset(outgoing.headers), body };
     }
     const { status = outgoing.status, body = outgoing.body, mediaType } = (context && chosen.get(context)) ?? {};
@@ -36,6 +37,13 @@ export function sendResponses(cache: CatalogueCache): Middleware {
     const headers = mediaType === undefined ? outgoing.headers : { ...outgoing.headers, "content-type": mediaType };
     return { ...outgoing, status, headers: withCharset(headers), body };
   };
+}
+
+/** Names the media types that were asked for. */
+function notAcceptable(incoming: Incoming, body: Outgoing["body"]): Outgoing["body"] {
+  if (typeof body !== "string" || !body.startsWith('{"code":"SVC406"')) return body;
+  const message = `None of these media types are available: ${incoming.header("accept") ?? ""}`;
+  return JSON.stringify({ code: "SVC107", message, details: null, hint: null });
 }
 
 function withCodes(body: string, codes: string): string {

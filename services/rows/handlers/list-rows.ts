@@ -24,7 +24,7 @@ export function listRows(
     return {
       status,
       ...rowsBody(mediaType, rows, context),
-      preference_applied: preferenceApplied(session.preferences, ["count", "handling", "timezone"]),
+      preference_applied: preferenceApplied(session.preferences, ["count", "tx", "handling", "timezone"]),
       content_range: contentRange,
       content_profile: request.accept_profile,
     };

@@ -14,7 +14,7 @@ import type {
 import { pagedPut } from "../errors.ts";
 import { explain, isPlan } from "../explain.ts";
 import { parseNames, parseQuery } from "../parse/parse-query.ts";
-import type { Query } from "../parse/query.ts";
+import { noLevel, type Query } from "../parse/query.ts";
 import type { RowsWritten } from "../prepare-write.ts";
 import type { Prepared } from "../prepared.ts";
 import type { Session } from "../run-request.ts";
@@ -33,7 +33,7 @@ export function insertRows(
   const { table, content_profile } = request;
   const columns = namesOf("columns", request.columns);
   const onConflict = namesOf("on_conflict", request.on_conflict);
-  const query = returned(parseQuery({ select: request.select }), columns);
+  const query = returned(embeddedOnly(parseQuery(request)), columns);
   const { mediaType } = context;
   return run(rowsContext, context, content_profile, request.prefer, async (session) => {
     const prepared = await prepareInsert(session, { table, rows: rowsOf(request.rows), columns, onConflict, query });
@@ -44,8 +44,8 @@ export function insertRows(
       ...writeMembers(session, written, content_profile, ["resolution", "missing"], "*"),
       location: locationOf(rowsContext.basePath, table, written),
     };
-    const status =
-      session.preferences.tx !== "rollback" && (written.inserted > 0 || written.affected === 0) ? 201 : 200;
+    const isUpdate = session.preferences.resolution === "merge-duplicates" && written.inserted === 0;
+    const status = session.preferences.tx !== "rollback" && !isUpdate ? 201 : 200;
     if (rows === undefined) return status === 201 ? { status, ...members } : { status, ...members };
     return { status, ...rowsBody(mediaType, rows, context), ...members };
   });
@@ -77,7 +77,8 @@ export function updateRows(
   request: UpdateRowsRequest,
   context: Context<"updateRows">,
 ): Promise<ChangedRows> {
-  const { table, values } = request;
+  const { table } = request;
+  const [values] = rowsOf(request.values);
   const columns = namesOf("columns", request.columns);
   const query = returned(parseQuery(request), columns);
   return change(rowsContext, request, context, (session) => prepareUpdate(session, { table, values, columns, query }));
@@ -120,6 +121,12 @@ function keyFilters(filters: readonly Filter[] = []): Filter[] {
 
 function namesOf(parameter: string, names: readonly string[] | undefined): string[] | undefined {
   return names && parseNames(parameter, names);
+}
+
+/** Filters of a new row would leave it out of the response. */
+function embeddedOnly(query: Query): Query {
+  const { order } = query.levels.get("") ?? noLevel;
+  return { ...query, levels: new Map([...query.levels, ["", { ...noLevel, order }] as const]) };
 }
 
 function representationOf({ json, affected, arrays }: RowsWritten): RowsJson | undefined {

@@ -30,7 +30,7 @@ export function writeMembers(
 export function locationOf(basePath: string, table: string, { key }: RowsWritten): string | undefined {
   if (key === undefined) return undefined;
   const filters = Object.entries(key).map(
-    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
+    ([name, value]) => `${encodeURIComponent(name)}=${value === null ? "is.null" : `eq.${encodeURIComponent(value)}`}`,
   );
   return `${basePath}/${encodeURIComponent(table)}?${filters.join("&")}`;
 }
