@@ -26,6 +26,7 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false, styl
     discriminated: new Set(),
     unmapped: [],
     cut: false,
+    paths: 0,
     bound,
     bodyIsAll,
     style,
@@ -45,6 +46,8 @@ interface Mapping extends ParameterMapping, Required<ParameterScope> {
   readonly unmapped: UnmappedField[];
   queryRest: Binding["queryRest"];
   cut: boolean;
+  /** The fields that have been looked at, at each of their paths. */
+  paths: number;
 }
 
 /** A field on the way down: its path, the path in proto names, and its name in the query. */
@@ -57,6 +60,10 @@ interface Spot {
 function addFields(mapping: Mapping, message: Message, above: Spot): void {
   for (const field of message.fields) {
     const key = above.key + field.name;
+    if (mapping.paths++ >= queryLimits.paths) {
+      mapping.cut = true;
+      return;
+    }
     if (mapping.bound.has(key) || field.behaviors.has("output_only")) continue;
     const options = fieldOptions(field);
     const path = [...above.path, field];
