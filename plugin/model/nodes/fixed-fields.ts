@@ -1,5 +1,6 @@
+import type { JsonLiteral } from "";
 import type { Field, Operation } from "../elements/model.ts";
-import type { JsonLiteral } from "../elements/values.ts";
+
 import type { OperationNode } from "./operation-node.ts";
 import { sharedRoutes } from "./shared-routes.ts";
 
