@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "";
+import type { JsonLiteral } from "../../forms/values.ts";
 import type { Field, Operation } from "../elements/model.ts";
 
 import type { OperationNode } from "./operation-node.ts";
