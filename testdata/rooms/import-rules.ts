@@ -129,6 +129,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
+    // The only room that speaks the Model Context Protocol.
+    mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
@@ -138,6 +140,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         tooling,
         runtime,
         node,
+        /^@modelcontextprotocol\/sdk\/server\/stdio\.js$/,
         /^(?:cli-progress|commander|redos-detector|sarif|semver|yaml|fs-extra\/esm)$/,
       ],
     },
