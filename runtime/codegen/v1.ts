@@ -208,13 +208,13 @@ export {
 export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
+export type { Members } from "../json/members.ts";
 export {
   checkMembers,
   checkOneof,
   checkRequired,
   checkRequiredOne,
   expectObject,
-  type Members,
   readBigintMember,
   readListMember,
   readMapMember,
@@ -230,6 +230,8 @@ export {
   areStringEntries,
   areStrings,
   isFloat,
+  isOptionalBoolean,
+  isOptionalString,
   readBoolean,
   readDouble,
   readFloat,

@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../elements/model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
@@ -31,9 +32,8 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false, styl
     style,
   };
   // A request with a JSON form of its own, such as a Struct, has no fields to map. Those of an HttpBody are reported.
-  const { wellKnown, representation } = request;
-  const hasFields = wellKnown === undefined ? representation === "object" : wellKnown === "http_body";
-  if (hasFields) addFields(mapping, request, { path: [], key: "", name: "" });
+  const { kind } = request.form;
+  if (kind === "object" || kind === "http_body") addFields(mapping, request, { path: [], key: "", name: "" });
   return mapping;
 }
 
@@ -125,26 +125,26 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   }
 }
 
-function isTakenApart({ wellKnown, representation }: Message): boolean {
-  return wellKnown === undefined ? representation === "object" : wellKnown === "any" || wellKnown === "empty";
+function isTakenApart({ form: { kind } }: Message): boolean {
+  return kind === "object" || kind === "any" || kind === "empty";
 }
 
 /** http.proto: a "repeated message type" must not be mapped, whatever its JSON form; only an `in` option allows it. */
 function isWellKnown(type: FieldType): boolean {
-  return type.kind === "message" && type.wellKnown !== undefined;
+  return type.kind === "message" && !isComposite(type.form);
 }
 
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
   if (cardinality === "map") return "map";
-  if (type.kind === "message" && type.wellKnown === "http_body") return "http_body";
-  const isRepresented = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
+  if (type.kind === "message" && type.form.kind === "http_body") return "http_body";
+  const isRepresented = type.kind === "message" && type.form.text === "fields";
   return isRepresented ? "structured" : "repeated_message";
 }
 
 function addMessage(mapping: Mapping, message: Message, spot: Spot): void {
   const { path, key, name } = spot;
-  if (message.wellKnown === "empty") return;
-  if (message.wellKnown === "any") {
+  if (message.form.kind === "empty") return;
+  if (message.form.kind === "any") {
     mapping.unmapped.push({ path, reason: "any" });
   } else if (path.some((field) => field.message === message)) {
     mapping.unmapped.push({ path, reason: "recursion" });
