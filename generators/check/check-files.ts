@@ -8,9 +8,9 @@ import {
   rules,
 } from "@protoc-gen-rest/plugin";
 import { diffModels, lintModel, type RuleLevel } from "@protoc-gen-rest/plugin/tooling";
-import { isSafePattern } from "../commands/lint/safe-pattern.ts";
 import { readOptions } from "./check-options.ts";
 import { checkRules, type SourcedRule } from "./check-rules.ts";
+import { isSafePattern } from "./safe-pattern.ts";
 
 /** Runs the rules that a request asks for: those of `lint` on its files, those of `diff` on both versions. */
 export function checkFiles(request: CheckRequest): readonly CheckFinding[] {

@@ -121,6 +121,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
+    // The check plugin of buf.
+    check: { rooms: [], modules: [toolkit, tooling, /^redos-detector$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],

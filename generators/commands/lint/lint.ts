@@ -1,5 +1,6 @@
 import { lintModel } from "@protoc-gen-rest/plugin/tooling";
 import { Command, Option } from "commander";
+import { isSafePattern } from "../../check/safe-pattern.ts";
 import type { Finding } from "../findings/finding.ts";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
@@ -9,7 +10,6 @@ import { CommandError, type Session } from "../session.ts";
 import { explainRule } from "./explain-rule.ts";
 import { type FixedFiles, fixFiles } from "./fix-files.ts";
 import { readLintConfig } from "./lint-config.ts";
-import { isSafePattern } from "./safe-pattern.ts";
 
 interface Options extends InputOptions {
   readonly format: FindingFormat;
