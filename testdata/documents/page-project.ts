@@ -60,7 +60,7 @@ export function createPageProject(bin: string): PageProject {
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
   // Where `buf export` puts those of others.
   for (const file of foreignProtos()) {
-    const path = join(directory, "third_party", file.name);
+    const path = join(directory, "exported", file.name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, printProto(file));
   }
