@@ -18,7 +18,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
-import { callName, positionalName, runtime } from "../output/names.ts";
+import { callName, clientName, positionalName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -27,6 +27,7 @@ import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
 import { callSensitivity } from "./call-sensitivity.ts";
 import type { ChosenSignature } from "./choose-signatures.ts";
+import { errorReaders } from "./error-bodies.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
 import { acceptedTypes, negotiatedTypes } from "./negotiated-call.ts";
 import { requestCheck } from "./request-check.ts";
@@ -56,6 +57,13 @@ export function printOperationDoc(operation: Operation, out: Output): void {
   printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
 }
 
+/** The description of an operation stands at the method of the client, to which that of its function refers. */
+function printReference(operation: Operation, out: Output): void {
+  const { service, localName, deprecated } = operation;
+  const reference = `See {@link ${clientName(service)}.${localName}}.`;
+  out.doc(deprecated ? `${reference}\n\n@deprecated` : reference);
+}
+
 /**
  * Prints the function that sends an operation. It is async, so that an invalid path variable rejects instead of throwing.
  */
@@ -74,7 +82,7 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
     { name: "options", type: options, optional: true },
   ];
   const name = callName(operation);
-  printOperationDoc(operation, out);
+  printReference(operation, out);
   out.annotate(operation, name);
   const overloads = overloadsOf(operation, shape);
   const generic = name + out.annotation(typeParameters);
@@ -117,7 +125,7 @@ function printOverloads(
   const transport = `transport: ${out.type(runtime, "Transport")}`;
   out.signature(open, [transport, `request: ${request}`, `options?: ${options}`], result, ";");
   for (const { signature } of overloads) {
-    printOperationDoc(operation, out);
+    printReference(operation, out);
     out.signature(open, [transport, ...overloadParameters(signature, options, out, shape)], result, ";");
   }
 }
@@ -183,7 +191,7 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callHeaders(operation, binding, out, shape),
     ...callBody(operation, binding, out, shape),
     ...callResponse(operation, binding, out),
-    ...callErrors(operation, out),
+    ...callErrors(operation, out, shape),
     ...callSensitivity(binding),
     ...callRetries(operation, method),
   ];
@@ -214,11 +222,20 @@ function callResponse(operation: Operation, binding: Binding, out: Output): Code
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }
 
-/** How the transport finds the reason and the violations in an error body. */
-function callErrors(operation: Operation, out: Output): Code[] {
-  if (operation.errorFormats.length === 0) return [];
-  const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
-  return [propertyAssignment("describeError", describe)];
+/** How the transport finds the reason and the violations in an error body, and such a body among the messages of a stream. */
+function callErrors(operation: Operation, out: Output, shape: Shape): Code[] {
+  const { errors, errorFormats, streams } = operation;
+  const code: Code[] = [];
+  if (errorFormats.length > 0) {
+    const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation, "client")]);
+    code.push(propertyAssignment("describeError", describe));
+  }
+  // A line of grpc-gateway names its error, and bytes carry none.
+  if (errors.size > 0 && streams.some((form) => form !== "bytes" && form !== "grpc-gateway")) {
+    const recognise = callExpression(out.value(runtime, "streamErrors"), [errorReaders(errors, out, shape)]);
+    code.push(propertyAssignment("isError", recognise));
+  }
+  return code;
 }
 
 /** What allows the transport to send a request again; nothing for methods that allow it themselves. */

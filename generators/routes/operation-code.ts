@@ -8,14 +8,14 @@ import {
   propertyAssignment,
   propertyKey,
   type ResponseCase,
-  type SecurityRequirement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
-import { schemesName } from "../output/names.ts";
+import { schemesName, securityName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
+import { hasUsualSecurity, requirementsCode } from "./security-code.ts";
 
 /** An operation as data for the runtime, without defaults. `sensitive`: the names of fields with `debug_redact`. */
 export function operationCode(operation: Operation, sensitive: readonly string[] = []): Code {
@@ -43,7 +43,8 @@ export function operationCode(operation: Operation, sensitive: readonly string[]
   if (operation.callbackParameter !== undefined) {
     members.push(propertyAssignment("callbackParameter", stringLiteral(operation.callbackParameter)));
   }
-  if (operation.errorFormats.length > 0) members.push(propertyAssignment("errors", errorFormatsOf(operation)));
+  if (operation.errorFormats.length > 0)
+    members.push(propertyAssignment("errors", errorFormatsOf(operation, "routes")));
   if (operation.security.length > 0) members.push(...securityMembers(operation));
   if (response.fields.length > 0) {
     const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
@@ -99,19 +100,12 @@ function text(key: string, mediaType: string): Code[] {
   return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
 
-function securityMembers({ security, credentialsOptional, service }: Operation): Code[] {
+function securityMembers(operation: Operation): Code[] {
+  const { security, credentialsOptional, service } = operation;
+  const usual = hasUsualSecurity(operation) ? securityName(service) : undefined;
   return [
-    propertyAssignment("security", arrayLiteral(security.map(requirementCode))),
+    propertyAssignment("security", usual ?? requirementsCode(security)),
     ...(credentialsOptional ? ["credentialsOptional: true"] : []),
     `securitySchemes: ${schemesName(service)}`,
   ];
-}
-
-function requirementCode({ scheme, scopes, privileges, and = [] }: SecurityRequirement): Code {
-  return objectLiteral([
-    propertyAssignment("scheme", stringLiteral(scheme)),
-    ...(scopes.length === 0 ? [] : [propertyAssignment("scopes", arrayLiteral(scopes.map(stringLiteral)))]),
-    ...(privileges.length === 0 ? [] : [propertyAssignment("privileges", arrayLiteral(privileges.map(stringLiteral)))]),
-    ...(and.length === 0 ? [] : [propertyAssignment("and", arrayLiteral(and.map(requirementCode)))]),
-  ]);
 }

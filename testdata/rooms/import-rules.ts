@@ -41,10 +41,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "construct",
         "fastify",
         "koa",
+        "redis",
         "aws-lambda",
         "connect",
         "opentelemetry",
         "google",
+        "schema",
       ],
       modules: [],
     },
@@ -61,6 +63,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "es",
         "ts-proto",
         "validation",
+        "schema",
       ],
       modules: [],
     },
@@ -68,6 +71,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     operation: { rooms: [], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
+    schema: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
@@ -87,6 +91,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },
     "aws-lambda": { rooms: ["node", "server"], modules: [node] },
+    redis: { rooms: ["server"], modules: [] },
     connect: {
       rooms: ["client", "server", "status"],
       modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],
@@ -98,9 +103,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     protocol: { rooms: [], modules: [protobuf, node] },
     // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
-    model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
+    // How values are written: what the model, the tools and the generators ask about a kind of value.
+    forms: { rooms: ["print"], modules: [] },
+    model: { rooms: ["protocol", "forms"], modules: [protobuf, runtimePath] },
     // Tools over the model: what commands print, compare and check.
-    tooling: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
+    tooling: { rooms: ["protocol", "forms", "model"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.
@@ -117,6 +124,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    query: { rooms: ["output", "shape"], modules: [toolkit] },
+    schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },

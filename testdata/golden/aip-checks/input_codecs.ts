@@ -4,17 +4,17 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   isIp,
   isIpv6,
+  isOptionalString,
   type Members,
-  parseMessage,
   readListMember,
   readMember,
   readString,
   reportUnexpected,
-  stringifyMessage,
   validateItems,
   validateMember,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -40,42 +40,24 @@ export function validateCreateBookRequest(message: CreateBookRequest, check: Che
   validateMember(message.book, validateBook, check, "book");
 }
 
-const createBookRequestMembers: Members = {
-  parent: "parent",
-  requestId: "requestId",
-  request_id: "requestId",
-  book: "book",
-};
+const createBookRequestMembers: Members = ["parent", "request_id", "book"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.aip.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "request_id" in wire) checkMembers(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
-  if (typeof message.requestId !== "string" && message.requestId !== undefined) {
-    readMember(message, "requestId", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
+  if (!isOptionalString(message.requestId)) readMember(message, "requestId", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { parent: message.parent, requestId: message.requestId, book: message.book && serveBook(message.book) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateBookRequest(text: string): CreateBookRequest {
-  return parseMessage(text, readCreateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateBookRequest(message: CreateBookRequest): string {
-  return stringifyMessage(message);
-}
+export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCreateBookRequest };
 
 const bookSequelPattern = /^(?:shelves\/[^/]+\/books\/[^/]+|archive\.d\/[^/]+)?$/;
 const bookSimilarPattern = /^(?:shelves\/[^/]+\/books\/[^/]+|archive\.d\/[^/]+)?$/;
@@ -111,36 +93,24 @@ export function validateBook(message: Book, check: Check): void {
   validateItems(message.hosts, validateBookHostsItem, check, "hosts");
 }
 
-const bookMembers: Members = {
-  name: "name",
-  sequel: "sequel",
-  similar: "similar",
-  about: "about",
-  address: "address",
-  hosts: "hosts",
-};
+const bookMembers: Members = ["name", "sequel", "similar", "about", "address", "hosts"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.aip.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.sequel !== "string" && message.sequel !== undefined) {
-    readMember(message, "sequel", readString, check);
-  }
-  if (!areStrings(message.similar) && message.similar !== undefined) {
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.sequel)) readMember(message, "sequel", readString, check);
+  if (message.similar !== undefined && !areStrings(message.similar)) {
     readListMember(message, "similar", readString, check);
   }
-  if (typeof message.about !== "string" && message.about !== undefined) readMember(message, "about", readString, check);
-  if (typeof message.address !== "string" && message.address !== undefined) {
-    readMember(message, "address", readString, check);
-  }
-  if (!areStrings(message.hosts) && message.hosts !== undefined) readListMember(message, "hosts", readString, check);
+  if (!isOptionalString(message.about)) readMember(message, "about", readString, check);
+  if (!isOptionalString(message.address)) readMember(message, "address", readString, check);
+  if (message.hosts !== undefined && !areStrings(message.hosts)) readListMember(message, "hosts", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     name: message.name,
@@ -152,15 +122,7 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,17 +3,18 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   type Members,
-  parseMessage,
   readBoolean,
   readInt32,
   readListMember,
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -25,207 +26,122 @@ import type {
   Note,
 } from "./input_types.js";
 
-const noteMembers: Members = {
-  name: "name",
-  text: "text",
-  likeCount: "likeCount",
-  like_count: "likeCount",
-  pinned: "pinned",
-};
+const noteMembers: Members = ["name", "text", "like_count", "pinned"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.Note`. */
 export function readNote(json: unknown, check: Check): Note {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
   const message = wire as Note;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
     readMember(message, "likeCount", readInt32, check);
   }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveNote(message: Note): object {
   return { name: message.name, text: message.text, likeCount: message.likeCount, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNote(text: string): Note {
-  return parseMessage(text, readNote);
-}
+export const noteCodec: Codec<Note> = { read: readNote };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNote(message: Note): string {
-  return stringifyMessage(message);
-}
+const listNotesRequestMembers: Members = ["parent", "page_size", "page_token", "pinned"];
 
-const listNotesRequestMembers: Members = {
-  parent: "parent",
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-  pinned: "pinned",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesRequest`. */
 export function readListNotesRequest(json: unknown, check: Check): ListNotesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
     checkMembers(wire, listNotesRequestMembers, check);
   }
   const message = wire as ListNotesRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     readMember(message, "pageSize", readUint32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesRequest(message: ListNotesRequest): object {
   return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesRequest(text: string): ListNotesRequest {
-  return parseMessage(text, readListNotesRequest);
-}
+export const listNotesRequestCodec: Codec<ListNotesRequest> = { read: readListNotesRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesRequest(message: ListNotesRequest): string {
-  return stringifyMessage(message);
-}
+const listNotesResponseMembers: Members = ["notes", "next_page_token"];
 
-const listNotesResponseMembers: Members = {
-  notes: "notes",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesResponse`. */
 export function readListNotesResponse(json: unknown, check: Check): ListNotesResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
   const message = wire as ListNotesResponse;
   if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesResponse(message: ListNotesResponse): object {
   return { notes: writeList(message.notes, serveNote), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesResponse(text: string): ListNotesResponse {
-  return parseMessage(text, readListNotesResponse);
-}
+export const listNotesResponseCodec: Codec<ListNotesResponse> = { read: readListNotesResponse };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesResponse(message: ListNotesResponse): string {
-  return stringifyMessage(message);
-}
+const getNoteRequestMembers: Members = ["name"];
 
-const getNoteRequestMembers: Members = { name: "name" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.GetNoteRequest`. */
 export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
   const message = wire as GetNoteRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetNoteRequest(message: GetNoteRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetNoteRequest(text: string): GetNoteRequest {
-  return parseMessage(text, readGetNoteRequest);
-}
+export const getNoteRequestCodec: Codec<GetNoteRequest> = { read: readGetNoteRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetNoteRequest(message: GetNoteRequest): string {
-  return stringifyMessage(message);
-}
+const createNoteRequestMembers: Members = ["parent", "note_id", "note"];
 
-const createNoteRequestMembers: Members = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.CreateNoteRequest`. */
 export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
   const message = wire as CreateNoteRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
-  if (typeof message.noteId !== "string" && message.noteId !== undefined) {
-    readMember(message, "noteId", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
+  if (!isOptionalString(message.noteId)) readMember(message, "noteId", readString, check);
   if (message.note !== undefined) readMember(message, "note", readNote, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateNoteRequest(message: CreateNoteRequest): object {
   return { parent: message.parent, noteId: message.noteId, note: message.note && serveNote(message.note) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateNoteRequest(text: string): CreateNoteRequest {
-  return parseMessage(text, readCreateNoteRequest);
-}
+export const createNoteRequestCodec: Codec<CreateNoteRequest> = { read: readCreateNoteRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateNoteRequest(message: CreateNoteRequest): string {
-  return stringifyMessage(message);
-}
+const deleteNoteRequestMembers: Members = ["name"];
 
-const deleteNoteRequestMembers: Members = { name: "name" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.DeleteNoteRequest`. */
 export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
   const message = wire as DeleteNoteRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDeleteNoteRequest(message: DeleteNoteRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDeleteNoteRequest(text: string): DeleteNoteRequest {
-  return parseMessage(text, readDeleteNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDeleteNoteRequest(message: DeleteNoteRequest): string {
-  return stringifyMessage(message);
-}
+export const deleteNoteRequestCodec: Codec<DeleteNoteRequest> = { read: readDeleteNoteRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

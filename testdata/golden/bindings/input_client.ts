@@ -15,12 +15,12 @@ import {
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readItem, readItems, readNothing, writeFilter, writeItem, writeSelection } from "./input_codecs.js";
-import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request$ } from "./input_types.js";
+import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request } from "./input_types.js";
 
 /** All kinds of HTTP rules. */
 export interface BindingClient {
   /** GET /v1/{name=projects/&#42;/items/*} */
-  additionalBindings(request: Request$, options?: CallOptions): Promise<Item>;
+  additionalBindings(request: Request, options?: CallOptions): Promise<Item>;
   /**
    * Neither path fits every request.
    *
@@ -34,9 +34,9 @@ export interface BindingClient {
    */
   nestedPath(request: NestedRequest, options?: CallOptions): Promise<Item>;
   /** `GET /v1/lists/{name}` */
-  responseBody(request: Request$, options?: CallOptions): Promise<Items>;
+  responseBody(request: Request, options?: CallOptions): Promise<Items>;
   /** `GET /v1/odd/{name}` */
-  oddResponseBody(request: Request$, options?: CallOptions): Promise<Items>;
+  oddResponseBody(request: Request, options?: CallOptions): Promise<Items>;
   /** `POST /v1/items` */
   wholeBody(request: Item, options?: CallOptions): Promise<Item>;
   /** `PUT /v1/{name=items/*}` */
@@ -46,13 +46,13 @@ export interface BindingClient {
   /** `POST /v1/lists/{name}` */
   listBody(request: BytesRequest, options?: CallOptions): Promise<Item>;
   /** `POST /v1/items/{name}:touch` */
-  noBody(request: Request$, options?: CallOptions): Promise<Item>;
+  noBody(request: Request, options?: CallOptions): Promise<Item>;
   /** `PATCH /v1/{item.name=items/**}:change` */
   deepVariables(request: DeepRequest, options?: CallOptions): Promise<Item>;
   /** `HEAD /v1/heads/{name}` */
-  customKind(request: Request$, options?: CallOptions): Promise<Item>;
+  customKind(request: Request, options?: CallOptions): Promise<Item>;
   /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
-  anyKind(request: Request$, options?: CallOptions): Promise<Item>;
+  anyKind(request: Request, options?: CallOptions): Promise<Item>;
   /**
    * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
@@ -60,19 +60,15 @@ export interface BindingClient {
    */
   literal(request: Nothing, options?: CallOptions): Promise<Nothing>;
   /** `GET /v1/{name=projects/*}:watch` */
-  serverStreaming(request: Request$, options?: CallOptions): AsyncIterable<Item>;
+  serverStreaming(request: Request, options?: CallOptions): AsyncIterable<Item>;
   /** `GET /v1/items/{filter.term}/` */
-  trailingSlash(request: Request$, options?: CallOptions): Promise<Item>;
+  trailingSlash(request: Request, options?: CallOptions): Promise<Item>;
   /** `GET /` */
   root(request: Nothing, options?: CallOptions): Promise<Item>;
 }
 
-/** GET /v1/{name=projects/&#42;/items/*} */
-export async function additionalBindings(
-  transport: Transport,
-  request: Request$,
-  options?: CallOptions,
-): Promise<Item> {
+/** See {@link BindingClient.additionalBindings}. */
+export async function additionalBindings(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.name, "projects/*/items/*")) {
     return transport.unary(
       {
@@ -125,11 +121,7 @@ export async function additionalBindings(
   );
 }
 
-/**
- * Neither path fits every request.
- *
- * `GET /v1/{item.name=projects/*}/revisions/{revision}`
- */
+/** See {@link BindingClient.pathsOnly}. */
 export async function pathsOnly(transport: Transport, request: DeepRequest, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.item?.name, "projects/*") && matchesPattern(request.revision ?? "0", "*")) {
     return transport.unary(
@@ -169,11 +161,7 @@ export async function pathsOnly(transport: Transport, request: DeepRequest, opti
   );
 }
 
-/**
- * The path takes a field of a field, and the query the others.
- *
- * `GET /v1/nested/{selection.item.name}`
- */
+/** See {@link BindingClient.nestedPath}. */
 export async function nestedPath(transport: Transport, request: NestedRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -193,8 +181,8 @@ export async function nestedPath(transport: Transport, request: NestedRequest, o
   );
 }
 
-/** `GET /v1/lists/{name}` */
-export async function responseBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Items> {
+/** See {@link BindingClient.responseBody}. */
+export async function responseBody(transport: Transport, request: Request, options?: CallOptions): Promise<Items> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.ResponseBody",
@@ -212,8 +200,8 @@ export async function responseBody(transport: Transport, request: Request$, opti
   );
 }
 
-/** `GET /v1/odd/{name}` */
-export async function oddResponseBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Items> {
+/** See {@link BindingClient.oddResponseBody}. */
+export async function oddResponseBody(transport: Transport, request: Request, options?: CallOptions): Promise<Items> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.OddResponseBody",
@@ -231,7 +219,7 @@ export async function oddResponseBody(transport: Transport, request: Request$, o
   );
 }
 
-/** `POST /v1/items` */
+/** See {@link BindingClient.wholeBody}. */
 export async function wholeBody(transport: Transport, request: Item, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -246,7 +234,7 @@ export async function wholeBody(transport: Transport, request: Item, options?: C
   );
 }
 
-/** `PUT /v1/{name=items/*}` */
+/** See {@link BindingClient.wholeBodyBesidePath}. */
 export async function wholeBodyBesidePath(transport: Transport, request: Item, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -261,7 +249,7 @@ export async function wholeBodyBesidePath(transport: Transport, request: Item, o
   );
 }
 
-/** `POST /v1/bytes/{name}` */
+/** See {@link BindingClient.bytesBody}. */
 export async function bytesBody(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -276,7 +264,7 @@ export async function bytesBody(transport: Transport, request: BytesRequest, opt
   );
 }
 
-/** `POST /v1/lists/{name}` */
+/** See {@link BindingClient.listBody}. */
 export async function listBody(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -292,8 +280,8 @@ export async function listBody(transport: Transport, request: BytesRequest, opti
   );
 }
 
-/** `POST /v1/items/{name}:touch` */
-export async function noBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+/** See {@link BindingClient.noBody}. */
+export async function noBody(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.NoBody",
@@ -311,7 +299,7 @@ export async function noBody(transport: Transport, request: Request$, options?: 
   );
 }
 
-/** `PATCH /v1/{item.name=items/**}:change` */
+/** See {@link BindingClient.deepVariables}. */
 export async function deepVariables(transport: Transport, request: DeepRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -327,8 +315,8 @@ export async function deepVariables(transport: Transport, request: DeepRequest, 
   );
 }
 
-/** `HEAD /v1/heads/{name}` */
-export async function customKind(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+/** See {@link BindingClient.customKind}. */
+export async function customKind(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.CustomKind",
@@ -346,8 +334,8 @@ export async function customKind(transport: Transport, request: Request$, option
   );
 }
 
-/** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
-export async function anyKind(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+/** See {@link BindingClient.anyKind}. */
+export async function anyKind(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.AnyKind",
@@ -365,11 +353,7 @@ export async function anyKind(transport: Transport, request: Request$, options?:
   );
 }
 
-/**
- * Segments with characters that are special in template strings, such as `${name}` and a backtick.
- *
- * `GET /v1/$fixed/it's:do`
- */
+/** See {@link BindingClient.literal}. */
 export async function literal(transport: Transport, _request: Nothing, options?: CallOptions): Promise<Nothing> {
   return transport.unary(
     {
@@ -383,10 +367,10 @@ export async function literal(transport: Transport, _request: Nothing, options?:
   );
 }
 
-/** `GET /v1/{name=projects/*}:watch` */
+/** See {@link BindingClient.serverStreaming}. */
 export async function* serverStreaming(
   transport: Transport,
-  request: Request$,
+  request: Request,
   options?: CallOptions,
 ): AsyncIterable<Item> {
   if (matchesPattern(request.name, "projects/*")) {
@@ -427,8 +411,8 @@ export async function* serverStreaming(
   );
 }
 
-/** `GET /v1/items/{filter.term}/` */
-export async function trailingSlash(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+/** See {@link BindingClient.trailingSlash}. */
+export async function trailingSlash(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.filter?.term, "*")) {
     return transport.unary(
       {
@@ -467,7 +451,7 @@ export async function trailingSlash(transport: Transport, request: Request$, opt
   throw noBindingFits([["filter.term", request.filter?.term, "*"]], [["name", request.name, "projects/*"]]);
 }
 
-/** `GET /` */
+/** See {@link BindingClient.root}. */
 export async function root(transport: Transport, _request: Nothing, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {

@@ -4,11 +4,13 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -21,7 +23,6 @@ import {
   readMember,
   readNullableMember,
   readString,
-  stringifyMessage,
   writeBytes,
   writeHttpBodyMessage,
   writeList,
@@ -37,23 +38,20 @@ import type {
   Upload,
 } from "./input_types.js";
 
-const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact", extra: "extra" };
+const formRequestMembers: Members = ["name", "sizes", "exact", "extra"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.FormRequest`. */
 export function readFormRequest(json: unknown, check: Check): FormRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, formRequestMembers, check);
   const message = wire as FormRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.sizes !== undefined) readListMember(message, "sizes", readInt64, check);
-  if (typeof message.exact !== "boolean" && message.exact !== undefined) {
-    readMember(message, "exact", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.exact)) readMember(message, "exact", readBoolean, check);
   if (message.extra !== undefined) readNullableMember(message, "extra", readJson, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFormRequest(message: FormRequest): object {
   return keepUnknown(
     { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra },
@@ -61,43 +59,34 @@ export function writeFormRequest(message: FormRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFormRequest(message: FormRequest): object {
   return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFormRequest(text: string): FormRequest {
-  return parseMessage(text, readFormRequest);
-}
+export const formRequestCodec: Codec<FormRequest> = { read: readFormRequest, write: writeFormRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFormRequest(message: FormRequest): string {
-  return stringifyMessage(message, writeFormRequest);
-}
+const multipartRequestMembers: Members = [
+  "title",
+  "content",
+  "table",
+  "tags",
+  "filter",
+  "thumbnail",
+  "cover",
+  "pages",
+  "notes",
+  "key",
+];
 
-const multipartRequestMembers: Members = {
-  title: "title",
-  content: "content",
-  table: "table",
-  tags: "tags",
-  filter: "filter",
-  thumbnail: "thumbnail",
-  cover: "cover",
-  pages: "pages",
-  notes: "notes",
-  key: "key",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.MultipartRequest`. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, multipartRequestMembers, check);
   const message = wire as MultipartRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
-  if (typeof message.table !== "string" && message.table !== undefined) readMember(message, "table", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.table)) readMember(message, "table", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.filter !== undefined) readMember(message, "filter", readFormRequest, check);
   if (message.thumbnail !== undefined) readMember(message, "thumbnail", readBytes, check);
   if (message.cover !== undefined) readMember(message, "cover", readUpload, check);
@@ -107,7 +96,6 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeMultipartRequest(message: MultipartRequest): object {
   return keepUnknown(
     {
@@ -126,7 +114,6 @@ export function writeMultipartRequest(message: MultipartRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
@@ -142,40 +129,24 @@ export function serveMultipartRequest(message: MultipartRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMultipartRequest(text: string): MultipartRequest {
-  return parseMessage(text, readMultipartRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMultipartRequest(message: MultipartRequest): string {
-  return stringifyMessage(message, writeMultipartRequest);
-}
-
-const uploadMembers: Members = {
-  fileName: "fileName",
-  file_name: "fileName",
-  mediaType: "mediaType",
-  media_type: "mediaType",
-  content: "content",
+export const multipartRequestCodec: Codec<MultipartRequest> = {
+  read: readMultipartRequest,
+  write: writeMultipartRequest,
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+const uploadMembers: Members = ["file_name", "media_type", "content"];
+
+/** Reads `bodies.v1.Upload`. */
 export function readUpload(json: unknown, check: Check): Upload {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "file_name" in wire || "media_type" in wire) checkMembers(wire, uploadMembers, check);
   const message = wire as Upload;
-  if (typeof message.fileName !== "string" && message.fileName !== undefined) {
-    readMember(message, "fileName", readString, check);
-  }
-  if (typeof message.mediaType !== "string" && message.mediaType !== undefined) {
-    readMember(message, "mediaType", readString, check);
-  }
+  if (!isOptionalString(message.fileName)) readMember(message, "fileName", readString, check);
+  if (!isOptionalString(message.mediaType)) readMember(message, "mediaType", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUpload(message: Upload): object {
   return keepUnknown(
     {
@@ -187,7 +158,6 @@ export function writeUpload(message: Upload): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpload(message: Upload): object {
   return {
     fileName: message.fileName,
@@ -196,99 +166,63 @@ export function serveUpload(message: Upload): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpload(text: string): Upload {
-  return parseMessage(text, readUpload);
-}
+export const uploadCodec: Codec<Upload> = { read: readUpload, write: writeUpload };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpload(message: Upload): string {
-  return stringifyMessage(message, writeUpload);
-}
+const textMessageMembers: Members = ["text"];
 
-const textMessageMembers: Members = { text: "text" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.TextMessage`. */
 export function readTextMessage(json: unknown, check: Check): TextMessage {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, textMessageMembers, check);
   const message = wire as TextMessage;
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTextMessage(message: TextMessage): object {
   return { text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTextMessage(text: string): TextMessage {
-  return parseMessage(text, readTextMessage);
-}
+export const textMessageCodec: Codec<TextMessage> = { read: readTextMessage };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTextMessage(message: TextMessage): string {
-  return stringifyMessage(message);
-}
+const bytesRequestMembers: Members = ["name", "file"];
 
-const bytesRequestMembers: Members = { name: "name", file: "file" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.BytesRequest`. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
   const message = wire as BytesRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
   const json = { name: message.name, file: message.file && writeUntyped(message.file) };
   if (json.file === message.file) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBytesRequest(message: BytesRequest): object {
   return { name: message.name, file: message.file && writeHttpBodyMessage(message.file) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBytesRequest(text: string): BytesRequest {
-  return parseMessage(text, readBytesRequest);
-}
+export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBytesRequest(message: BytesRequest): string {
-  return stringifyMessage(message, writeBytesRequest);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.NumberList`. */
 export function readNumberList(json: unknown, check: Check): NumberList {
   return readList(json, readDouble, check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeNumberList(message: NumberList): unknown {
   return writeUntyped(message);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNumberList(text: string): NumberList {
-  return parseMessage(text, readNumberList);
-}
+export const numberListCodec: Codec<NumberList> = { read: readNumberList, write: writeNumberList };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNumberList(message: NumberList): string {
-  return stringifyMessage(message, writeNumberList);
-}
+const scalarMessageMembers: Members = ["value"];
 
-const scalarMessageMembers: Members = { value: "value" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.ScalarMessage`. */
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, scalarMessageMembers, check);
@@ -297,25 +231,15 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeScalarMessage(message: ScalarMessage): object {
   return keepUnknown({ value: message.value?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveScalarMessage(message: ScalarMessage): object {
   return { value: message.value?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseScalarMessage(text: string): ScalarMessage {
-  return parseMessage(text, readScalarMessage);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyScalarMessage(message: ScalarMessage): string {
-  return stringifyMessage(message, writeScalarMessage);
-}
+export const scalarMessageCodec: Codec<ScalarMessage> = { read: readScalarMessage, write: writeScalarMessage };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

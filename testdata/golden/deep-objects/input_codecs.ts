@@ -5,16 +5,18 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   discriminate,
   expectObject,
   ifPresent,
   isObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   knownOnly,
   type Members,
   mismatch,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -28,7 +30,6 @@ import {
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeBytes,
   writeDiscriminated,
   writeList,
@@ -53,15 +54,9 @@ import type {
   UploadFileRequest,
 } from "./input_types.js";
 
-const listOrdersRequestMembers: Members = {
-  limit: "limit",
-  created: "created",
-  expand: "expand",
-  ids: "ids",
-  options: "options",
-};
+const listOrdersRequestMembers: Members = ["limit", "created", "expand", "ids", "options"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.ListOrdersRequest`. */
 export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listOrdersRequestMembers, check);
@@ -70,13 +65,12 @@ export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRe
     readMember(message, "limit", readUint32, check);
   }
   if (message.created !== undefined) readMember(message, "created", readCreated, check);
-  if (!areStrings(message.expand) && message.expand !== undefined) readListMember(message, "expand", readString, check);
-  if (!areStrings(message.ids) && message.ids !== undefined) readListMember(message, "ids", readString, check);
+  if (message.expand !== undefined && !areStrings(message.expand)) readListMember(message, "expand", readString, check);
+  if (message.ids !== undefined && !areStrings(message.ids)) readListMember(message, "ids", readString, check);
   if (message.options !== undefined) readMember(message, "options", readJsonObject, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListOrdersRequest(message: ListOrdersRequest): object {
   const json = {
     limit: message.limit,
@@ -89,7 +83,6 @@ export function writeListOrdersRequest(message: ListOrdersRequest): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListOrdersRequest(message: ListOrdersRequest): object {
   return {
     limit: message.limit,
@@ -100,109 +93,71 @@ export function serveListOrdersRequest(message: ListOrdersRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListOrdersRequest(text: string): ListOrdersRequest {
-  return parseMessage(text, readListOrdersRequest);
-}
+export const listOrdersRequestCodec: Codec<ListOrdersRequest> = {
+  read: readListOrdersRequest,
+  write: writeListOrdersRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListOrdersRequest(message: ListOrdersRequest): string {
-  return stringifyMessage(message, writeListOrdersRequest);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Created`. */
 export function readCreated(json: unknown, check: Check): Created | undefined {
   if (typeof json === "number") return readInt64Number(json, check);
   if (isObject(json)) return readRange(json, check);
   return mismatch(json, "a number or an object", check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreated(message: Created): unknown {
   return writeUntyped(message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreated(json: Created): unknown {
   if (isObject(json)) return ifPresent(json as Range, serveRange);
   return writeUntyped(json);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreated(text: string): Created {
-  return parseMessage(text, knownOnly(readCreated));
-}
+export const createdCodec: Codec<Created> = { read: knownOnly(readCreated), write: writeCreated };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreated(message: Created): string {
-  return stringifyMessage(message, writeCreated);
-}
+const rangeMembers: Members = ["gte", "lt", "exclusive"];
 
-const rangeMembers: Members = { gte: "gte", lt: "lt", exclusive: "exclusive" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, rangeMembers, check);
   const message = wire as Range;
   if (message.gte !== undefined) message.gte = readBigintMember(message, "gte", message.gte, readInt64, check);
   if (message.lt !== undefined) readMember(message, "lt", readInt64Number, check);
-  if (typeof message.exclusive !== "boolean" && message.exclusive !== undefined) {
-    readMember(message, "exclusive", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.exclusive)) readMember(message, "exclusive", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeRange(message: Range): object {
   return keepUnknown({ gte: message.gte?.toString(), lt: message.lt, exclusive: message.exclusive }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveRange(message: Range): object {
   return { gte: message.gte?.toString(), lt: message.lt, exclusive: message.exclusive };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRange(text: string): Range {
-  return parseMessage(text, readRange);
-}
+export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRange(message: Range): string {
-  return stringifyMessage(message, writeRange);
-}
+const orderMembers: Members = ["id", "shipping_address", "metadata", "line_items", "confirm"];
 
-const orderMembers: Members = {
-  id: "id",
-  shippingAddress: "shippingAddress",
-  shipping_address: "shippingAddress",
-  metadata: "metadata",
-  lineItems: "lineItems",
-  line_items: "lineItems",
-  confirm: "confirm",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "shipping_address" in wire || "line_items" in wire) {
     checkMembers(wire, orderMembers, check);
   }
   const message = wire as Order;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.shippingAddress !== undefined) readMember(message, "shippingAddress", readAddress, check);
-  if (!areStringEntries(message.metadata) && message.metadata !== undefined) {
+  if (message.metadata !== undefined && !areStringEntries(message.metadata)) {
     readMapMember(message, "metadata", readString, check);
   }
   if (message.lineItems !== undefined) readListMember(message, "lineItems", readLineItem, check);
-  if (typeof message.confirm !== "boolean" && message.confirm !== undefined) {
-    readMember(message, "confirm", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.confirm)) readMember(message, "confirm", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return {
     id: message.id,
@@ -213,57 +168,34 @@ export function serveOrder(message: Order): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
+export const orderCodec: Codec<Order> = { read: readOrder };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message);
-}
+const addressMembers: Members = ["line1", "city"];
 
-const addressMembers: Members = { line1: "line1", city: "city" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
   const message = wire as Address;
-  if (typeof message.line1 !== "string" && message.line1 !== undefined) readMember(message, "line1", readString, check);
-  if (typeof message.city !== "string" && message.city !== undefined) readMember(message, "city", readString, check);
+  if (!isOptionalString(message.line1)) readMember(message, "line1", readString, check);
+  if (!isOptionalString(message.city)) readMember(message, "city", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAddress(message: Address): object {
   return { line1: message.line1, city: message.city };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAddress(text: string): Address {
-  return parseMessage(text, readAddress);
-}
+export const addressCodec: Codec<Address> = { read: readAddress };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAddress(message: Address): string {
-  return stringifyMessage(message);
-}
+const lineItemMembers: Members = ["price", "quantity", "payment", "parts", "condition"];
 
-const lineItemMembers: Members = {
-  price: "price",
-  quantity: "quantity",
-  payment: "payment",
-  parts: "parts",
-  condition: "condition",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.LineItem`. */
 export function readLineItem(json: unknown, check: Check): LineItem {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, lineItemMembers, check);
   const message = wire as LineItem;
-  if (typeof message.price !== "string" && message.price !== undefined) readMember(message, "price", readString, check);
+  if (!isOptionalString(message.price)) readMember(message, "price", readString, check);
   if (message.quantity !== undefined && message.quantity !== message.quantity >>> 0) {
     readMember(message, "quantity", readUint32, check);
   }
@@ -273,7 +205,6 @@ export function readLineItem(json: unknown, check: Check): LineItem {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLineItem(message: LineItem): object {
   return {
     price: message.price,
@@ -284,19 +215,11 @@ export function serveLineItem(message: LineItem): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLineItem(text: string): LineItem {
-  return parseMessage(text, readLineItem);
-}
+export const lineItemCodec: Codec<LineItem> = { read: readLineItem };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLineItem(message: LineItem): string {
-  return stringifyMessage(message);
-}
+const paymentMembers: Members = ["type"];
 
-const paymentMembers: Members = { type: "type" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Payment`. */
 export function readPayment(json: unknown, check: Check): Payment {
   const wire = expectObject(json, check);
   const methodCase = discriminate(wire, "type", paymentMembers, { card: readCard, transfer: readTransfer }, check);
@@ -305,124 +228,75 @@ export function readPayment(json: unknown, check: Check): Payment {
   return Object.assign(message, methodCase);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePayment(message: Payment): object {
   return { ...writeDiscriminated(message, "type", { card: serveCard, transfer: serveTransfer }) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePayment(text: string): Payment {
-  return parseMessage(text, readPayment);
-}
+export const paymentCodec: Codec<Payment> = { read: readPayment };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPayment(message: Payment): string {
-  return stringifyMessage(message);
-}
+const cardMembers: Members = ["number"];
 
-const cardMembers: Members = { number: "number" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Card`. */
 export function readCard(json: unknown, check: Check): Card {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, cardMembers, check);
   const message = wire as Card;
-  if (typeof message.number !== "string" && message.number !== undefined) {
-    readMember(message, "number", readString, check);
-  }
+  if (!isOptionalString(message.number)) readMember(message, "number", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCard(message: Card): object {
   return { number: message.number };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCard(text: string): Card {
-  return parseMessage(text, readCard);
-}
+export const cardCodec: Codec<Card> = { read: readCard };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCard(message: Card): string {
-  return stringifyMessage(message);
-}
+const transferMembers: Members = ["iban", "instant"];
 
-const transferMembers: Members = { iban: "iban", instant: "instant" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Transfer`. */
 export function readTransfer(json: unknown, check: Check): Transfer {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, transferMembers, check);
   const message = wire as Transfer;
-  if (typeof message.iban !== "string" && message.iban !== undefined) readMember(message, "iban", readString, check);
-  if (typeof message.instant !== "boolean" && message.instant !== undefined) {
-    readMember(message, "instant", readBoolean, check);
-  }
+  if (!isOptionalString(message.iban)) readMember(message, "iban", readString, check);
+  if (!isOptionalBoolean(message.instant)) readMember(message, "instant", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTransfer(message: Transfer): object {
   return { iban: message.iban, instant: message.instant };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTransfer(text: string): Transfer {
-  return parseMessage(text, readTransfer);
-}
+export const transferCodec: Codec<Transfer> = { read: readTransfer };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTransfer(message: Transfer): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Condition`. */
 export function readCondition(json: unknown, check: Check): Condition | undefined {
   if (typeof json === "string") return readString(json, check);
   if (isObject(json)) return readConditions(json, check);
   return mismatch(json, "a string or an object", check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCondition(json: Condition): unknown {
   if (isObject(json)) return ifPresent(json as Conditions, serveConditions);
   return json;
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCondition(text: string): Condition {
-  return parseMessage(text, knownOnly(readCondition));
-}
+export const conditionCodec: Codec<Condition> = { read: knownOnly(readCondition) };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCondition(message: Condition): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Conditions`. */
 export function readConditions(json: unknown, check: Check): Conditions {
   return readMap(json, readCondition, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveConditions(message: Conditions): unknown {
   return writeMap(message, serveCondition);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseConditions(text: string): Conditions {
-  return parseMessage(text, readConditions);
-}
+export const conditionsCodec: Codec<Conditions> = { read: readConditions };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyConditions(message: Conditions): string {
-  return stringifyMessage(message);
-}
+const uploadFileRequestMembers: Members = ["file", "link"];
 
-const uploadFileRequestMembers: Members = { file: "file", link: "link" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.UploadFileRequest`. */
 export function readUploadFileRequest(json: unknown, check: Check): UploadFileRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, uploadFileRequestMembers, check);
@@ -432,57 +306,41 @@ export function readUploadFileRequest(json: unknown, check: Check): UploadFileRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUploadFileRequest(message: UploadFileRequest): object {
   return keepUnknown({ file: message.file && writeBytes(message.file), link: message.link }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUploadFileRequest(message: UploadFileRequest): object {
   return { file: message.file && writeBytes(message.file), link: message.link && serveAddress(message.link) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUploadFileRequest(text: string): UploadFileRequest {
-  return parseMessage(text, readUploadFileRequest);
-}
+export const uploadFileRequestCodec: Codec<UploadFileRequest> = {
+  read: readUploadFileRequest,
+  write: writeUploadFileRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUploadFileRequest(message: UploadFileRequest): string {
-  return stringifyMessage(message, writeUploadFileRequest);
-}
+const mixedRequestMembers: Members = ["flags", "tags", "numbers"];
 
-const mixedRequestMembers: Members = { flags: "flags", tags: "tags", numbers: "numbers" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.MixedRequest`. */
 export function readMixedRequest(json: unknown, check: Check): MixedRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, mixedRequestMembers, check);
   const message = wire as MixedRequest;
   if (message.flags !== undefined) readMapMember(message, "flags", readBoolean, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.numbers !== undefined) readListMember(message, "numbers", readInt32, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMixedRequest(message: MixedRequest): object {
   return { flags: message.flags, tags: message.tags, numbers: message.numbers };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMixedRequest(text: string): MixedRequest {
-  return parseMessage(text, readMixedRequest);
-}
+export const mixedRequestCodec: Codec<MixedRequest> = { read: readMixedRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMixedRequest(message: MixedRequest): string {
-  return stringifyMessage(message);
-}
+const searchRequestMembers: Members = ["range", "filter"];
 
-const searchRequestMembers: Members = { range: "range", filter: "filter" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.SearchRequest`. */
 export function readSearchRequest(json: unknown, check: Check): SearchRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchRequestMembers, check);
@@ -492,54 +350,35 @@ export function readSearchRequest(json: unknown, check: Check): SearchRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSearchRequest(message: SearchRequest): object {
   const json = { range: message.range && writeRange(message.range), filter: message.filter };
   if (json.range === message.range) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchRequest(message: SearchRequest): object {
   return { range: message.range && serveRange(message.range), filter: message.filter && serveFilter(message.filter) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchRequest(text: string): SearchRequest {
-  return parseMessage(text, readSearchRequest);
-}
+export const searchRequestCodec: Codec<SearchRequest> = { read: readSearchRequest, write: writeSearchRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchRequest(message: SearchRequest): string {
-  return stringifyMessage(message, writeSearchRequest);
-}
+const filterMembers: Members = ["name", "tags"];
 
-const filterMembers: Members = { name: "name", tags: "tags" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
   const message = wire as Filter;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFilter(message: Filter): object {
   return { name: message.name, tags: message.tags };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFilter(text: string): Filter {
-  return parseMessage(text, readFilter);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFilter(message: Filter): string {
-  return stringifyMessage(message);
-}
+export const filterCodec: Codec<Filter> = { read: readFilter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

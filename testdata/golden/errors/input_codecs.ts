@@ -3,55 +3,40 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   expectObject,
+  isOptionalString,
   type Members,
-  parseMessage,
   readInt32,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Cause, Conflict, Invalid, LoanRequest, Problem } from "./input_types.js";
 
-const loanRequestMembers: Members = { book: "book" };
+const loanRequestMembers: Members = ["book"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.LoanRequest`. */
 export function readLoanRequest(json: unknown, check: Check): LoanRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, loanRequestMembers, check);
   const message = wire as LoanRequest;
-  if (typeof message.book !== "string" && message.book !== undefined) readMember(message, "book", readString, check);
+  if (!isOptionalString(message.book)) readMember(message, "book", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLoanRequest(message: LoanRequest): object {
   return { book: message.book };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLoanRequest(text: string): LoanRequest {
-  return parseMessage(text, readLoanRequest);
-}
+export const loanRequestCodec: Codec<LoanRequest> = { read: readLoanRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLoanRequest(message: LoanRequest): string {
-  return stringifyMessage(message);
-}
+const problemMembers: Members = ["error", "status", "invalid_params", "kind"];
 
-const problemMembers: Members = {
-  error: "error",
-  status: "status",
-  invalidParams: "invalidParams",
-  invalid_params: "invalidParams",
-  kind: "kind",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Problem`. */
 export function readProblem(json: unknown, check: Check): Problem {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "invalid_params" in wire) checkMembers(wire, problemMembers, check);
@@ -61,13 +46,12 @@ export function readProblem(json: unknown, check: Check): Problem {
     readMember(message, "status", readInt32, check);
   }
   if (message.invalidParams !== undefined) readListMember(message, "invalidParams", readInvalid, check);
-  if (typeof message.kind !== "string" && message.kind !== undefined) readMember(message, "kind", readString, check);
+  if (!isOptionalString(message.kind)) readMember(message, "kind", readString, check);
   if (message.kind === undefined) message.kind = "problem";
   if (check.required) checkRequired(message, ["error"], check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveProblem(message: Problem): object {
   return {
     error: message.error && serveCause(message.error),
@@ -77,102 +61,61 @@ export function serveProblem(message: Problem): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseProblem(text: string): Problem {
-  return parseMessage(text, readProblem);
-}
+export const problemCodec: Codec<Problem> = { read: readProblem };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyProblem(message: Problem): string {
-  return stringifyMessage(message);
-}
+const causeMembers: Members = ["type", "reason", "root_causes"];
 
-const causeMembers: Members = { type: "type", reason: "reason", rootCauses: "rootCauses", root_causes: "rootCauses" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Cause`. */
 export function readCause(json: unknown, check: Check): Cause {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "root_causes" in wire) checkMembers(wire, causeMembers, check);
   const message = wire as Cause;
-  if (typeof message.type !== "string" && message.type !== undefined) readMember(message, "type", readString, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.type)) readMember(message, "type", readString, check);
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (message.rootCauses !== undefined) readListMember(message, "rootCauses", readCause, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCause(message: Cause): object {
   return { type: message.type, reason: message.reason, rootCauses: writeList(message.rootCauses, serveCause) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCause(text: string): Cause {
-  return parseMessage(text, readCause);
-}
+export const causeCodec: Codec<Cause> = { read: readCause };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCause(message: Cause): string {
-  return stringifyMessage(message);
-}
+const invalidMembers: Members = ["name", "reason"];
 
-const invalidMembers: Members = { name: "name", reason: "reason" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Invalid`. */
 export function readInvalid(json: unknown, check: Check): Invalid {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, invalidMembers, check);
   const message = wire as Invalid;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveInvalid(message: Invalid): object {
   return { name: message.name, reason: message.reason };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseInvalid(text: string): Invalid {
-  return parseMessage(text, readInvalid);
-}
+export const invalidCodec: Codec<Invalid> = { read: readInvalid };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyInvalid(message: Invalid): string {
-  return stringifyMessage(message);
-}
+const conflictMembers: Members = ["borrower"];
 
-const conflictMembers: Members = { borrower: "borrower" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const message = wire as Conflict;
-  if (typeof message.borrower !== "string" && message.borrower !== undefined) {
-    readMember(message, "borrower", readString, check);
-  }
+  if (!isOptionalString(message.borrower)) readMember(message, "borrower", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveConflict(message: Conflict): object {
   return { borrower: message.borrower };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseConflict(text: string): Conflict {
-  return parseMessage(text, readConflict);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyConflict(message: Conflict): string {
-  return stringifyMessage(message);
-}
+export const conflictCodec: Codec<Conflict> = { read: readConflict };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,79 +3,59 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   discriminate,
   type EnumType,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readEnum,
   readInt64,
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeDiscriminated,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Change, ChangeKind, Done, Failed, Page, Progress, Step, WatchRequest, Word } from "./input_types.js";
 
-const watchRequestMembers: Members = { last: "last" };
+const watchRequestMembers: Members = ["last"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.WatchRequest`. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
   const message = wire as WatchRequest;
-  if (typeof message.last !== "string" && message.last !== undefined) readMember(message, "last", readString, check);
+  if (!isOptionalString(message.last)) readMember(message, "last", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveWatchRequest(message: WatchRequest): object {
   return { last: message.last };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWatchRequest(text: string): WatchRequest {
-  return parseMessage(text, readWatchRequest);
-}
+export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWatchRequest(message: WatchRequest): string {
-  return stringifyMessage(message);
-}
+const changeMembers: Members = ["kind", "change_id", "wait", "note", "name", "size"];
 
-const changeMembers: Members = {
-  kind: "kind",
-  changeId: "changeId",
-  change_id: "changeId",
-  wait: "wait",
-  note: "note",
-  name: "name",
-  size: "size",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Change`. */
 export function readChange(json: unknown, check: Check): Change {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "change_id" in wire) checkMembers(wire, changeMembers, check);
   const message = wire as Change;
   if (message.kind !== undefined) readMember(message, "kind", readChangeKind, check);
-  if (typeof message.changeId !== "string" && message.changeId !== undefined) {
-    readMember(message, "changeId", readString, check);
-  }
+  if (!isOptionalString(message.changeId)) readMember(message, "changeId", readString, check);
   if (message.wait !== undefined && message.wait !== message.wait >>> 0) readMember(message, "wait", readUint32, check);
-  if (typeof message.note !== "string" && message.note !== undefined) readMember(message, "note", readString, check);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeChange(message: Change): object {
   return keepUnknown(
     {
@@ -90,7 +70,6 @@ export function writeChange(message: Change): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveChange(message: Change): object {
   return {
     kind: message.kind,
@@ -102,33 +81,24 @@ export function serveChange(message: Change): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseChange(text: string): Change {
-  return parseMessage(text, readChange);
-}
+export const changeCodec: Codec<Change> = { read: readChange, write: writeChange };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyChange(message: Change): string {
-  return stringifyMessage(message, writeChange);
-}
+const progressMembers: Members = [["done", "task.done"], "note", "id"];
 
-const progressMembers: Members = { "task.done": "task.done", done: "task.done", note: "note", id: "id" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Progress`. */
 export function readProgress(json: unknown, check: Check): Progress {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "done" in wire) checkMembers(wire, progressMembers, check);
   const message = wire as Progress;
   if (message["task.done"] !== undefined) readMember(message, "task.done", readDone, check);
-  if (typeof message.note !== "string" && message.note !== undefined) readMember(message, "note", readString, check);
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message["task.done"] !== undefined && message.note !== undefined) {
     checkOneof(message, ["task.done", "note"], check);
   }
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeProgress(message: Progress): object {
   const json = {
     "task.done": message["task.done"] && writeDone(message["task.done"]),
@@ -139,24 +109,15 @@ export function writeProgress(message: Progress): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveProgress(message: Progress): object {
   return { "task.done": message["task.done"] && serveDone(message["task.done"]), note: message.note, id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseProgress(text: string): Progress {
-  return parseMessage(text, readProgress);
-}
+export const progressCodec: Codec<Progress> = { read: readProgress, write: writeProgress };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyProgress(message: Progress): string {
-  return stringifyMessage(message, writeProgress);
-}
+const stepMembers: Members = ["type"];
 
-const stepMembers: Members = { type: "type" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
   const wire = expectObject(json, check);
   const eventCase = discriminate(
@@ -171,29 +132,19 @@ export function readStep(json: unknown, check: Check): Step {
   return Object.assign(message, eventCase);
 }
 
-/** Returns the JSON form of a message. */
 export function writeStep(message: Step): object {
   return writeUntyped(message) as object;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStep(message: Step): object {
   return { ...writeDiscriminated(message, "type", { "task.done": serveDone, "task.failed": serveFailed }) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStep(text: string): Step {
-  return parseMessage(text, readStep);
-}
+export const stepCodec: Codec<Step> = { read: readStep, write: writeStep };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStep(message: Step): string {
-  return stringifyMessage(message, writeStep);
-}
+const doneMembers: Members = ["took"];
 
-const doneMembers: Members = { took: "took" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Done`. */
 export function readDone(json: unknown, check: Check): Done {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, doneMembers, check);
@@ -202,99 +153,61 @@ export function readDone(json: unknown, check: Check): Done {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeDone(message: Done): object {
   return keepUnknown({ took: message.took?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDone(message: Done): object {
   return { took: message.took?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDone(text: string): Done {
-  return parseMessage(text, readDone);
-}
+export const doneCodec: Codec<Done> = { read: readDone, write: writeDone };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDone(message: Done): string {
-  return stringifyMessage(message, writeDone);
-}
+const failedMembers: Members = ["reason"];
 
-const failedMembers: Members = { reason: "reason" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Failed`. */
 export function readFailed(json: unknown, check: Check): Failed {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, failedMembers, check);
   const message = wire as Failed;
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFailed(message: Failed): object {
   return { reason: message.reason };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFailed(text: string): Failed {
-  return parseMessage(text, readFailed);
-}
+export const failedCodec: Codec<Failed> = { read: readFailed };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFailed(message: Failed): string {
-  return stringifyMessage(message);
-}
+const pageMembers: Members = ["id", "text"];
 
-const pageMembers: Members = { id: "id", text: "text" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
   const message = wire as Page;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePage(message: Page): object {
   return { id: message.id, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePage(text: string): Page {
-  return parseMessage(text, readPage);
-}
+export const pageCodec: Codec<Page> = { read: readPage };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPage(message: Page): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Word`. */
 export function readWord(json: unknown, check: Check): Word {
   return readString(json, check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWord(text: string): Word {
-  return parseMessage(text, readWord);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWord(message: Word): string {
-  return stringifyMessage(message);
-}
+export const wordCodec: Codec<Word> = { read: readWord };
 
 const changeKindValues: EnumType = { values: { added: 1, removed: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.ChangeKind`. */
 export function readChangeKind(json: unknown, check: Check): ChangeKind | undefined {
   if (json === "added" || json === "removed") return json;
   return readEnum(json, changeKindValues, check);

@@ -3,92 +3,68 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   checkRequired,
   checkRequiredOne,
   expectObject,
+  isOptionalString,
   type Members,
-  parseMessage,
   readJson,
   readMember,
   readNullableMember,
   readString,
   removeMembers,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
-const createOrderRequestMembers: Members = { order: "order", orderId: "orderId", order_id: "orderId" };
+const createOrderRequestMembers: Members = ["order", "order_id"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `orders.v1.CreateOrderRequest`. */
 export function readCreateOrderRequest(json: unknown, check: Check): CreateOrderRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "order_id" in wire) checkMembers(wire, createOrderRequestMembers, check);
   const message = wire as CreateOrderRequest;
   if (message.order !== undefined) readMember(message, "order", readOrder, check);
-  if (typeof message.orderId !== "string" && message.orderId !== undefined) {
-    readMember(message, "orderId", readString, check);
-  }
+  if (!isOptionalString(message.orderId)) readMember(message, "orderId", readString, check);
   if (check.required) checkRequired(message, ["order"], check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateOrderRequest(message: CreateOrderRequest): object {
   return { order: message.order && serveOrder(message.order), orderId: message.orderId };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateOrderRequest(text: string): CreateOrderRequest {
-  return parseMessage(text, readCreateOrderRequest);
-}
+export const createOrderRequestCodec: Codec<CreateOrderRequest> = { read: readCreateOrderRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateOrderRequest(message: CreateOrderRequest): string {
-  return stringifyMessage(message);
-}
+const orderMembers: Members = [
+  "name",
+  "customer",
+  "create_time",
+  "secret",
+  "price",
+  "address",
+  "locker",
+  "card",
+  "invoice",
+];
 
-const orderMembers: Members = {
-  name: "name",
-  customer: "customer",
-  createTime: "createTime",
-  create_time: "createTime",
-  secret: "secret",
-  price: "price",
-  address: "address",
-  locker: "locker",
-  card: "card",
-  invoice: "invoice",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `orders.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, orderMembers, check);
   const message = wire as Order;
   if (check.request) removeMembers(message, ["createTime"]);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.customer !== "string" && message.customer !== undefined) {
-    readMember(message, "customer", readString, check);
-  }
-  if (typeof message.createTime !== "string" && message.createTime !== undefined) {
-    readMember(message, "createTime", readString, check);
-  }
-  if (typeof message.secret !== "string" && message.secret !== undefined) {
-    readMember(message, "secret", readString, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
+  if (!isOptionalString(message.createTime)) readMember(message, "createTime", readString, check);
+  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
   if (message.price !== undefined) readNullableMember(message, "price", readJson, check);
-  if (typeof message.address !== "string" && message.address !== undefined) {
-    readMember(message, "address", readString, check);
-  }
-  if (typeof message.locker !== "string" && message.locker !== undefined) {
-    readMember(message, "locker", readString, check);
-  }
-  if (typeof message.card !== "string" && message.card !== undefined) readMember(message, "card", readString, check);
-  if (typeof message.invoice !== "string" && message.invoice !== undefined) {
-    readMember(message, "invoice", readString, check);
-  }
+  if (!isOptionalString(message.address)) readMember(message, "address", readString, check);
+  if (!isOptionalString(message.locker)) readMember(message, "locker", readString, check);
+  if (!isOptionalString(message.card)) readMember(message, "card", readString, check);
+  if (!isOptionalString(message.invoice)) readMember(message, "invoice", readString, check);
   if (message.address !== undefined && message.locker !== undefined) checkOneof(message, ["address", "locker"], check);
   if (message.card !== undefined && message.invoice !== undefined) checkOneof(message, ["card", "invoice"], check);
   if (check.required) checkRequired(message, ["customer", "price"], check, ["price"]);
@@ -96,7 +72,6 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return {
     name: message.name,
@@ -110,15 +85,7 @@ export function serveOrder(message: Order): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message);
-}
+export const orderCodec: Codec<Order> = { read: readOrder };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

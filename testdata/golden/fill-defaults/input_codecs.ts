@@ -3,15 +3,16 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   checkRequired,
   type EnumType,
   expectObject,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBytes,
   readEnum,
@@ -23,7 +24,6 @@ import {
   readMember,
   readString,
   readTimestamp,
-  stringifyMessage,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -43,56 +43,44 @@ import type {
   Shelves,
 } from "./input_types.js";
 
-const getBookRequestMembers: Members = { id: "id" };
+const getBookRequestMembers: Members = ["id"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
   const message = wire as GetBookRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetBookRequest(message: GetBookRequest): object {
   return { id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetBookRequest(text: string): GetBookRequest {
-  return parseMessage(text, readGetBookRequest);
-}
+export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetBookRequest(message: GetBookRequest): string {
-  return stringifyMessage(message);
-}
+const bookMembers: Members = [
+  "title",
+  "subtitle",
+  "copies",
+  "genre",
+  "authors",
+  "ratings",
+  "editor",
+  "create_time",
+  "url",
+  "image",
+  "sequel",
+];
 
-const bookMembers: Members = {
-  title: "title",
-  subtitle: "subtitle",
-  copies: "copies",
-  genre: "genre",
-  authors: "authors",
-  ratings: "ratings",
-  editor: "editor",
-  createTime: "createTime",
-  create_time: "createTime",
-  url: "url",
-  image: "image",
-  sequel: "sequel",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Book`. */
 export function readBook(json: unknown, check: Check): FilledBook {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, bookMembers, check);
   const message = wire as FilledBook;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (typeof message.subtitle !== "string" && message.subtitle !== undefined) {
-    readMember(message, "subtitle", readString, check);
-  }
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.subtitle)) readMember(message, "subtitle", readString, check);
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
   }
@@ -100,10 +88,10 @@ export function readBook(json: unknown, check: Check): FilledBook {
   if (message.authors !== undefined) readListMember(message, "authors", readAuthor, check);
   if (message.ratings !== undefined) readMapMember(message, "ratings", readInt32, check);
   if (message.editor !== undefined) readMember(message, "editor", readAuthor, check);
-  if (!isUsualTimestamp(message.createTime) && message.createTime !== undefined) {
+  if (message.createTime !== undefined && !isUsualTimestamp(message.createTime)) {
     readMember(message, "createTime", readTimestamp, check);
   }
-  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
+  if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   if (message.image !== undefined) readMember(message, "image", readBytes, check);
   if (message.sequel !== undefined) readMember(message, "sequel", readBook, check);
   if (message.url !== undefined && message.image !== undefined) checkOneof(message, ["url", "image"], check);
@@ -119,7 +107,6 @@ export function readBook(json: unknown, check: Check): FilledBook {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return keepUnknown(
     {
@@ -139,7 +126,6 @@ export function writeBook(message: Book): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     title: message.title,
@@ -156,24 +142,16 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+const authorMembers: Members = ["name"];
 
-const authorMembers: Members = { name: "name" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): FilledAuthor {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, authorMembers, check);
   const message = wire as FilledAuthor;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!check.request) {
     message.name ??= "";
   }
@@ -181,29 +159,15 @@ export function readAuthor(json: unknown, check: Check): FilledAuthor {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAuthor(message: Author): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAuthor(text: string): Author {
-  return parseMessage(text, readAuthor);
-}
+export const authorCodec: Codec<Author> = { read: readAuthor };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAuthor(message: Author): string {
-  return stringifyMessage(message);
-}
+const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
-const listBooksRequestMembers: Members = {
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -213,42 +177,25 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksRequest(message: ListBooksRequest): object {
   return { pageSize: message.pageSize, pageToken: message.pageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksRequest(text: string): ListBooksRequest {
-  return parseMessage(text, readListBooksRequest);
-}
+export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksRequest(message: ListBooksRequest): string {
-  return stringifyMessage(message);
-}
+const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
-const listBooksResponseMembers: Members = {
-  books: "books",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): FilledListBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
   const message = wire as FilledListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (!check.request) {
     message.books ??= [];
     message.nextPageToken ??= "";
@@ -256,31 +203,24 @@ export function readListBooksResponse(json: unknown, check: Check): FilledListBo
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListBooksResponse(message: ListBooksResponse): object {
   const json = { books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken };
   if (json.books === message.books) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksResponse(message: ListBooksResponse): object {
   return { books: writeList(message.books, serveBook), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksResponse(text: string): ListBooksResponse {
-  return parseMessage(text, readListBooksResponse);
-}
+export const listBooksResponseCodec: Codec<ListBooksResponse> = {
+  read: readListBooksResponse,
+  write: writeListBooksResponse,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksResponse(message: ListBooksResponse): string {
-  return stringifyMessage(message, writeListBooksResponse);
-}
+const createBookRequestMembers: Members = ["book"];
 
-const createBookRequestMembers: Members = { book: "book" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
@@ -289,79 +229,52 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreateBookRequest(message: CreateBookRequest): object {
   const json = { book: message.book && writeBook(message.book) };
   if (json.book === message.book) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { book: message.book && serveBook(message.book) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateBookRequest(text: string): CreateBookRequest {
-  return parseMessage(text, readCreateBookRequest);
-}
+export const createBookRequestCodec: Codec<CreateBookRequest> = {
+  read: readCreateBookRequest,
+  write: writeCreateBookRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateBookRequest(message: CreateBookRequest): string {
-  return stringifyMessage(message, writeCreateBookRequest);
-}
+const conflictMembers: Members = ["reason"];
 
-const conflictMembers: Members = { reason: "reason" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const message = wire as Conflict;
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveConflict(message: Conflict): object {
   return { reason: message.reason };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseConflict(text: string): Conflict {
-  return parseMessage(text, readConflict);
-}
+export const conflictCodec: Codec<Conflict> = { read: readConflict };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyConflict(message: Conflict): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): FilledShelves {
   return readList(json, readAuthor, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelves(message: Shelves): unknown {
   return writeList(message, serveAuthor);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelves(text: string): Shelves {
-  return parseMessage(text, readShelves);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelves(message: Shelves): string {
-  return stringifyMessage(message);
-}
+export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   if (json === "GENRE_UNSPECIFIED" || json === "NOVEL") return json;
   return readEnum(json, genreValues, check);

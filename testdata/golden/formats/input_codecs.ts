@@ -3,18 +3,18 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   enforceSchemas,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type MemberSchemas,
   type Members,
-  parseMessage,
   readBytes,
   readDuration,
   readMember,
   readString,
-  stringifyMessage,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
@@ -29,41 +29,26 @@ const meetingSchemas: MemberSchemas = {
   timeout: { format: "time-units" },
 };
 
-const meetingMembers: Members = {
-  id: "id",
-  day: "day",
-  at: "at",
-  host: "host",
-  page: "page",
-  secret: "secret",
-  timeout: "timeout",
-  picture: "picture",
-  length: "length",
-};
+const meetingMembers: Members = ["id", "day", "at", "host", "page", "secret", "timeout", "picture", "length"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `formats.v1.Meeting`. */
 export function readMeeting(json: unknown, check: Check): Meeting {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, meetingMembers, check);
   const message = wire as Meeting;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.day !== "string" && message.day !== undefined) readMember(message, "day", readString, check);
-  if (typeof message.at !== "string" && message.at !== undefined) readMember(message, "at", readString, check);
-  if (typeof message.host !== "string" && message.host !== undefined) readMember(message, "host", readString, check);
-  if (typeof message.page !== "string" && message.page !== undefined) readMember(message, "page", readString, check);
-  if (typeof message.secret !== "string" && message.secret !== undefined) {
-    readMember(message, "secret", readString, check);
-  }
-  if (typeof message.timeout !== "string" && message.timeout !== undefined) {
-    readMember(message, "timeout", readString, check);
-  }
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.day)) readMember(message, "day", readString, check);
+  if (!isOptionalString(message.at)) readMember(message, "at", readString, check);
+  if (!isOptionalString(message.host)) readMember(message, "host", readString, check);
+  if (!isOptionalString(message.page)) readMember(message, "page", readString, check);
+  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
+  if (!isOptionalString(message.timeout)) readMember(message, "timeout", readString, check);
   if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
   if (message.length !== undefined) readMember(message, "length", readDuration, check);
   if (check.request) enforceSchemas(message, meetingSchemas, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeMeeting(message: Meeting): object {
   return keepUnknown(
     {
@@ -81,7 +66,6 @@ export function writeMeeting(message: Meeting): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMeeting(message: Meeting): object {
   return {
     id: message.id,
@@ -96,15 +80,7 @@ export function serveMeeting(message: Meeting): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMeeting(text: string): Meeting {
-  return parseMessage(text, readMeeting);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMeeting(message: Meeting): string {
-  return stringifyMessage(message, writeMeeting);
-}
+export const meetingCodec: Codec<Meeting> = { read: readMeeting, write: writeMeeting };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "formats.v1.Meeting": readMeeting };

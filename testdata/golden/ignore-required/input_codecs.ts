@@ -4,71 +4,51 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   type Members,
-  parseMessage,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Address, Order } from "./input_types.js";
 
-const orderMembers: Members = { customer: "customer", address: "address" };
+const orderMembers: Members = ["customer", "address"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `ignored.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
   const message = wire as Order;
-  if (typeof message.customer !== "string" && message.customer !== undefined) {
-    readMember(message, "customer", readString, check);
-  }
+  if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
   if (message.address !== undefined) readMember(message, "address", readAddress, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return { customer: message.customer };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
+export const orderCodec: Codec<Order> = { read: readOrder };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message);
-}
+const addressMembers: Members = ["lines"];
 
-const addressMembers: Members = { lines: "lines" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `ignored.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
   const message = wire as Address;
-  if (!areStrings(message.lines) && message.lines !== undefined) readListMember(message, "lines", readString, check);
+  if (message.lines !== undefined && !areStrings(message.lines)) readListMember(message, "lines", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAddress(message: Address): object {
   return { lines: message.lines };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAddress(text: string): Address {
-  return parseMessage(text, readAddress);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAddress(message: Address): string {
-  return stringifyMessage(message);
-}
+export const addressCodec: Codec<Address> = { read: readAddress };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "ignored.v1.Order": readOrder, "ignored.v1.Address": readAddress };

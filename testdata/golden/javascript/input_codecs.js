@@ -3,208 +3,133 @@
 import {
   checkMembers,
   expectObject,
-  parseMessage,
+  isOptionalBoolean,
+  isOptionalString,
   readBoolean,
   readInt32,
   readListMember,
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 
-const noteMembers = { name: "name", text: "text", likeCount: "likeCount", like_count: "likeCount", pinned: "pinned" };
+const noteMembers = ["name", "text", "like_count", "pinned"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.Note`. */
 export function readNote(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
   const message = wire;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
     readMember(message, "likeCount", readInt32, check);
   }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveNote(message) {
   return { name: message.name, text: message.text, likeCount: message.likeCount, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNote(text) {
-  return parseMessage(text, readNote);
-}
+export const noteCodec = { read: readNote };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNote(message) {
-  return stringifyMessage(message);
-}
+const listNotesRequestMembers = ["parent", "page_size", "page_token", "pinned"];
 
-const listNotesRequestMembers = {
-  parent: "parent",
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-  pinned: "pinned",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesRequest`. */
 export function readListNotesRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
     checkMembers(wire, listNotesRequestMembers, check);
   }
   const message = wire;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     readMember(message, "pageSize", readUint32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesRequest(message) {
   return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesRequest(text) {
-  return parseMessage(text, readListNotesRequest);
-}
+export const listNotesRequestCodec = { read: readListNotesRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesRequest(message) {
-  return stringifyMessage(message);
-}
+const listNotesResponseMembers = ["notes", "next_page_token"];
 
-const listNotesResponseMembers = { notes: "notes", nextPageToken: "nextPageToken", next_page_token: "nextPageToken" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesResponse`. */
 export function readListNotesResponse(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
   const message = wire;
   if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesResponse(message) {
   return { notes: writeList(message.notes, serveNote), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesResponse(text) {
-  return parseMessage(text, readListNotesResponse);
-}
+export const listNotesResponseCodec = { read: readListNotesResponse };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesResponse(message) {
-  return stringifyMessage(message);
-}
+const getNoteRequestMembers = ["name"];
 
-const getNoteRequestMembers = { name: "name" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.GetNoteRequest`. */
 export function readGetNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
   const message = wire;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetNoteRequest(message) {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetNoteRequest(text) {
-  return parseMessage(text, readGetNoteRequest);
-}
+export const getNoteRequestCodec = { read: readGetNoteRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetNoteRequest(message) {
-  return stringifyMessage(message);
-}
+const createNoteRequestMembers = ["parent", "note_id", "note"];
 
-const createNoteRequestMembers = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.CreateNoteRequest`. */
 export function readCreateNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
   const message = wire;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
-  if (typeof message.noteId !== "string" && message.noteId !== undefined) {
-    readMember(message, "noteId", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
+  if (!isOptionalString(message.noteId)) readMember(message, "noteId", readString, check);
   if (message.note !== undefined) readMember(message, "note", readNote, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateNoteRequest(message) {
   return { parent: message.parent, noteId: message.noteId, note: message.note && serveNote(message.note) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateNoteRequest(text) {
-  return parseMessage(text, readCreateNoteRequest);
-}
+export const createNoteRequestCodec = { read: readCreateNoteRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateNoteRequest(message) {
-  return stringifyMessage(message);
-}
+const deleteNoteRequestMembers = ["name"];
 
-const deleteNoteRequestMembers = { name: "name" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.DeleteNoteRequest`. */
 export function readDeleteNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
   const message = wire;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDeleteNoteRequest(message) {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDeleteNoteRequest(text) {
-  return parseMessage(text, readDeleteNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDeleteNoteRequest(message) {
-  return stringifyMessage(message);
-}
+export const deleteNoteRequestCodec = { read: readDeleteNoteRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes = {

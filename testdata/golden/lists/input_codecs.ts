@@ -4,46 +4,36 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBoolean,
   readInt64,
   readListMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
 
-const findRequestMembers: Members = {
-  each: "each",
-  comma: "comma",
-  space: "space",
-  pipe: "pipe",
-  header: "header",
-  nested: "nested",
-  cookie: "cookie",
-};
+const findRequestMembers: Members = ["each", "comma", "space", "pipe", "header", "nested", "cookie"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `lists.v1.FindRequest`. */
 export function readFindRequest(json: unknown, check: Check): FindRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, findRequestMembers, check);
   const message = wire as FindRequest;
-  if (!areStrings(message.each) && message.each !== undefined) readListMember(message, "each", readString, check);
+  if (message.each !== undefined && !areStrings(message.each)) readListMember(message, "each", readString, check);
   if (message.comma !== undefined) readListMember(message, "comma", readInt64, check);
-  if (!areStrings(message.space) && message.space !== undefined) readListMember(message, "space", readString, check);
-  if (!areStrings(message.pipe) && message.pipe !== undefined) readListMember(message, "pipe", readString, check);
-  if (!areStrings(message.header) && message.header !== undefined) readListMember(message, "header", readString, check);
-  if (!areStrings(message.nested) && message.nested !== undefined) readListMember(message, "nested", readString, check);
+  if (message.space !== undefined && !areStrings(message.space)) readListMember(message, "space", readString, check);
+  if (message.pipe !== undefined && !areStrings(message.pipe)) readListMember(message, "pipe", readString, check);
+  if (message.header !== undefined && !areStrings(message.header)) readListMember(message, "header", readString, check);
+  if (message.nested !== undefined && !areStrings(message.nested)) readListMember(message, "nested", readString, check);
   if (message.cookie !== undefined) readListMember(message, "cookie", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFindRequest(message: FindRequest): object {
   return keepUnknown(
     {
@@ -59,7 +49,6 @@ export function writeFindRequest(message: FindRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFindRequest(message: FindRequest): object {
   return {
     each: message.each,
@@ -72,15 +61,7 @@ export function serveFindRequest(message: FindRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFindRequest(text: string): FindRequest {
-  return parseMessage(text, readFindRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFindRequest(message: FindRequest): string {
-  return stringifyMessage(message, writeFindRequest);
-}
+export const findRequestCodec: Codec<FindRequest> = { read: readFindRequest, write: writeFindRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "lists.v1.FindRequest": readFindRequest };

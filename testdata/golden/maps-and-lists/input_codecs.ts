@@ -5,12 +5,13 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
-  parseMessage,
   readBooleanKey,
   readBytes,
   readEnum,
@@ -21,42 +22,37 @@ import {
   readMember,
   readString,
   readUint64Key,
-  stringifyMessage,
   writeBytes,
   writeList,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Item, Level, Stock } from "./input_types.js";
 
-const stockMembers: Members = {
-  tags: "tags",
-  counts: "counts",
-  items: "items",
-  levels: "levels",
-  labels: "labels",
-  byCode: "byCode",
-  by_code: "byCode",
-  byNumber: "byNumber",
-  by_number: "byNumber",
-  byId: "byId",
-  by_id: "byId",
-  byFlag: "byFlag",
-  by_flag: "byFlag",
-  parts: "parts",
-};
+const stockMembers: Members = [
+  "tags",
+  "counts",
+  "items",
+  "levels",
+  "labels",
+  "by_code",
+  "by_number",
+  "by_id",
+  "by_flag",
+  "parts",
+];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `stock.v1.Stock`. */
 export function readStock(json: unknown, check: Check): Stock {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "by_code" in wire || "by_number" in wire || "by_id" in wire || "by_flag" in wire) {
     checkMembers(wire, stockMembers, check);
   }
   const message = wire as Stock;
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.counts !== undefined) readListMember(message, "counts", readInt64, check);
   if (message.items !== undefined) readListMember(message, "items", readItem, check);
   if (message.levels !== undefined) readListMember(message, "levels", readLevel, check);
-  if (!areStringEntries(message.labels) && message.labels !== undefined) {
+  if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
   if (message.byCode !== undefined) readMapMember(message, "byCode", readItem, check);
@@ -67,7 +63,6 @@ export function readStock(json: unknown, check: Check): Stock {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeStock(message: Stock): object {
   return keepUnknown(
     {
@@ -86,7 +81,6 @@ export function writeStock(message: Stock): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStock(message: Stock): object {
   return {
     tags: message.tags,
@@ -102,45 +96,28 @@ export function serveStock(message: Stock): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStock(text: string): Stock {
-  return parseMessage(text, readStock);
-}
+export const stockCodec: Codec<Stock> = { read: readStock, write: writeStock };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStock(message: Stock): string {
-  return stringifyMessage(message, writeStock);
-}
+const itemMembers: Members = ["name"];
 
-const itemMembers: Members = { name: "name" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `stock.v1.Item`. */
 export function readItem(json: unknown, check: Check): Item {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
   const message = wire as Item;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveItem(message: Item): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseItem(text: string): Item {
-  return parseMessage(text, readItem);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyItem(message: Item): string {
-  return stringifyMessage(message);
-}
+export const itemCodec: Codec<Item> = { read: readItem };
 
 const levelValues: EnumType = { values: { LEVEL_UNSPECIFIED: 0, LOW: 1, HIGH: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `stock.v1.Level`. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LEVEL_UNSPECIFIED" || json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);

@@ -3,11 +3,11 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readInt64Number,
   readListMember,
@@ -15,20 +15,12 @@ import {
   readMember,
   readUint64,
   readUint64Number,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
-const counterMembers: Members = {
-  id: "id",
-  value: "value",
-  history: "history",
-  byDay: "byDay",
-  by_day: "byDay",
-  hash: "hash",
-};
+const counterMembers: Members = ["id", "value", "history", "by_day", "hash"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `numbers.v1.Counter`. */
 export function readCounter(json: unknown, check: Check): Counter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "by_day" in wire) checkMembers(wire, counterMembers, check);
@@ -41,7 +33,6 @@ export function readCounter(json: unknown, check: Check): Counter {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCounter(message: Counter): object {
   return keepUnknown(
     {
@@ -55,7 +46,6 @@ export function writeCounter(message: Counter): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCounter(message: Counter): object {
   return {
     id: message.id,
@@ -66,15 +56,7 @@ export function serveCounter(message: Counter): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCounter(text: string): Counter {
-  return parseMessage(text, readCounter);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCounter(message: Counter): string {
-  return stringifyMessage(message, writeCounter);
-}
+export const counterCodec: Codec<Counter> = { read: readCounter, write: writeCounter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "numbers.v1.Counter": readCounter };

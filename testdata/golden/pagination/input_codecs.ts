@@ -4,12 +4,13 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readEnum,
   readInt32,
@@ -19,7 +20,6 @@ import {
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -40,14 +40,9 @@ import type {
   Shelves,
 } from "./input_types.js";
 
-const listBooksRequestMembers: Members = {
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-};
+const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -57,50 +52,31 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksRequest(message: ListBooksRequest): object {
   return { pageSize: message.pageSize, pageToken: message.pageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksRequest(text: string): ListBooksRequest {
-  return parseMessage(text, readListBooksRequest);
-}
+export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksRequest(message: ListBooksRequest): string {
-  return stringifyMessage(message);
-}
+const listBooksResponseMembers: Members = ["books", "next_page_token", "unreachable"];
 
-const listBooksResponseMembers: Members = {
-  books: "books",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-  unreachable: "unreachable",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
   const message = wire as ListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
-  if (!areStrings(message.unreachable) && message.unreachable !== undefined) {
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
+  if (message.unreachable !== undefined && !areStrings(message.unreachable)) {
     readListMember(message, "unreachable", readString, check);
   }
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksResponse(message: ListBooksResponse): object {
   return {
     books: writeList(message.books, serveBook),
@@ -109,99 +85,73 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksResponse(text: string): ListBooksResponse {
-  return parseMessage(text, readListBooksResponse);
-}
+export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksResponse(message: ListBooksResponse): string {
-  return stringifyMessage(message);
-}
+const bookMembers: Members = ["title"];
 
-const bookMembers: Members = { title: "title" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+const searchBooksRequestMembers: Members = ["query", "cursor"];
 
-const searchBooksRequestMembers: Members = { query: "query", cursor: "cursor" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
   const message = wire as SearchBooksRequest;
-  if (typeof message.query !== "string" && message.query !== undefined) readMember(message, "query", readString, check);
+  if (!isOptionalString(message.query)) readMember(message, "query", readString, check);
   if (message.cursor !== undefined) {
     message.cursor = readBigintMember(message, "cursor", message.cursor, readInt64, check);
   }
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSearchBooksRequest(message: SearchBooksRequest): object {
   return keepUnknown({ query: message.query, cursor: message.cursor?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchBooksRequest(message: SearchBooksRequest): object {
   return { query: message.query, cursor: message.cursor?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchBooksRequest(text: string): SearchBooksRequest {
-  return parseMessage(text, readSearchBooksRequest);
-}
+export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
+  read: readSearchBooksRequest,
+  write: writeSearchBooksRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchBooksRequest(message: SearchBooksRequest): string {
-  return stringifyMessage(message, writeSearchBooksRequest);
-}
+const searchBooksResponseMembers: Members = ["data", "warnings", "meta"];
 
-const searchBooksResponseMembers: Members = { data: "data", warnings: "warnings", meta: "meta" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
   const message = wire as SearchBooksResponse;
   if (message.data !== undefined) readListMember(message, "data", readBook, check);
-  if (!areStrings(message.warnings) && message.warnings !== undefined) {
+  if (message.warnings !== undefined && !areStrings(message.warnings)) {
     readListMember(message, "warnings", readString, check);
   }
   if (message.meta !== undefined) readMember(message, "meta", readMeta, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSearchBooksResponse(message: SearchBooksResponse): object {
   const json = { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) };
   if (json.meta === message.meta) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchBooksResponse(message: SearchBooksResponse): object {
   return {
     data: writeList(message.data, serveBook),
@@ -210,19 +160,14 @@ export function serveSearchBooksResponse(message: SearchBooksResponse): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchBooksResponse(text: string): SearchBooksResponse {
-  return parseMessage(text, readSearchBooksResponse);
-}
+export const searchBooksResponseCodec: Codec<SearchBooksResponse> = {
+  read: readSearchBooksResponse,
+  write: writeSearchBooksResponse,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchBooksResponse(message: SearchBooksResponse): string {
-  return stringifyMessage(message, writeSearchBooksResponse);
-}
+const metaMembers: Members = ["next"];
 
-const metaMembers: Members = { next: "next" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Meta`. */
 export function readMeta(json: unknown, check: Check): Meta {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, metaMembers, check);
@@ -231,29 +176,19 @@ export function readMeta(json: unknown, check: Check): Meta {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeMeta(message: Meta): object {
   return keepUnknown({ next: message.next === null ? null : message.next?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMeta(message: Meta): object {
   return { next: message.next === null ? null : message.next?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMeta(text: string): Meta {
-  return parseMessage(text, readMeta);
-}
+export const metaCodec: Codec<Meta> = { read: readMeta, write: writeMeta };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMeta(message: Meta): string {
-  return stringifyMessage(message, writeMeta);
-}
+const listLoansRequestMembers: Members = ["start", "count"];
 
-const listLoansRequestMembers: Members = { start: "start", count: "count" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListLoansRequest`. */
 export function readListLoansRequest(json: unknown, check: Check): ListLoansRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listLoansRequestMembers, check);
@@ -267,56 +202,40 @@ export function readListLoansRequest(json: unknown, check: Check): ListLoansRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListLoansRequest(message: ListLoansRequest): object {
   return { start: message.start, count: message.count };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListLoansRequest(text: string): ListLoansRequest {
-  return parseMessage(text, readListLoansRequest);
-}
+export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLoansRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListLoansRequest(message: ListLoansRequest): string {
-  return stringifyMessage(message);
-}
+const listLoansResponseMembers: Members = ["loans", "total"];
 
-const listLoansResponseMembers: Members = { loans: "loans", total: "total" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListLoansResponse`. */
 export function readListLoansResponse(json: unknown, check: Check): ListLoansResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listLoansResponseMembers, check);
   const message = wire as ListLoansResponse;
-  if (!areStrings(message.loans) && message.loans !== undefined) readListMember(message, "loans", readString, check);
+  if (message.loans !== undefined && !areStrings(message.loans)) readListMember(message, "loans", readString, check);
   if (message.total !== undefined) message.total = readBigintMember(message, "total", message.total, readInt64, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListLoansResponse(message: ListLoansResponse): object {
   return keepUnknown({ loans: message.loans, total: message.total?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListLoansResponse(message: ListLoansResponse): object {
   return { loans: message.loans, total: message.total?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListLoansResponse(text: string): ListLoansResponse {
-  return parseMessage(text, readListLoansResponse);
-}
+export const listLoansResponseCodec: Codec<ListLoansResponse> = {
+  read: readListLoansResponse,
+  write: writeListLoansResponse,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListLoansResponse(message: ListLoansResponse): string {
-  return stringifyMessage(message, writeListLoansResponse);
-}
+const listReadersRequestMembers: Members = ["page"];
 
-const listReadersRequestMembers: Members = { page: "page" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
@@ -325,24 +244,15 @@ export function readListReadersRequest(json: unknown, check: Check): ListReaders
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReadersRequest(message: ListReadersRequest): object {
   return { page: message.page };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReadersRequest(text: string): ListReadersRequest {
-  return parseMessage(text, readListReadersRequest);
-}
+export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReadersRequest(message: ListReadersRequest): string {
-  return stringifyMessage(message);
-}
+const listReadersResponseMembers: Members = ["readers"];
 
-const listReadersResponseMembers: Members = { readers: "readers" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
@@ -351,115 +261,71 @@ export function readListReadersResponse(json: unknown, check: Check): ListReader
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReadersResponse(message: ListReadersResponse): object {
   return { readers: message.readers };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReadersResponse(text: string): ListReadersResponse {
-  return parseMessage(text, readListReadersResponse);
-}
+export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReadersResponse(message: ListReadersResponse): string {
-  return stringifyMessage(message);
-}
+const listShelvesRequestMembers: Members = ["theme", "page"];
 
-const listShelvesRequestMembers: Members = { theme: "theme", page: "page" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListShelvesRequest`. */
 export function readListShelvesRequest(json: unknown, check: Check): ListShelvesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listShelvesRequestMembers, check);
   const message = wire as ListShelvesRequest;
-  if (typeof message.theme !== "string" && message.theme !== undefined) readMember(message, "theme", readString, check);
+  if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListShelvesRequest(message: ListShelvesRequest): object {
   return { theme: message.theme, page: message.page };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListShelvesRequest(text: string): ListShelvesRequest {
-  return parseMessage(text, readListShelvesRequest);
-}
+export const listShelvesRequestCodec: Codec<ListShelvesRequest> = { read: readListShelvesRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListShelvesRequest(message: ListShelvesRequest): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): Shelves {
   return readList(json, readShelf, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelves(message: Shelves): unknown {
   return writeList(message, serveShelf);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelves(text: string): Shelves {
-  return parseMessage(text, readShelves);
-}
+export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelves(message: Shelves): string {
-  return stringifyMessage(message);
-}
+const shelfMembers: Members = ["theme"];
 
-const shelfMembers: Members = { theme: "theme" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
   const message = wire as Shelf;
-  if (typeof message.theme !== "string" && message.theme !== undefined) readMember(message, "theme", readString, check);
+  if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelf(message: Shelf): object {
   return { theme: message.theme };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelf(text: string): Shelf {
-  return parseMessage(text, readShelf);
-}
+export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelf(message: Shelf): string {
-  return stringifyMessage(message);
-}
+const pairsMembers: Members = ["books", "shelves", "next_page_token"];
 
-const pairsMembers: Members = {
-  books: "books",
-  shelves: "shelves",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Pairs`. */
 export function readPairs(json: unknown, check: Check): Pairs {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, pairsMembers, check);
   const message = wire as Pairs;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.shelves !== undefined) readListMember(message, "shelves", readShelf, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePairs(message: Pairs): object {
   return {
     books: writeList(message.books, serveBook),
@@ -468,19 +334,11 @@ export function servePairs(message: Pairs): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePairs(text: string): Pairs {
-  return parseMessage(text, readPairs);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPairs(message: Pairs): string {
-  return stringifyMessage(message);
-}
+export const pairsCodec: Codec<Pairs> = { read: readPairs };
 
 const readerValues: EnumType = { values: { READER_UNSPECIFIED: 0, READER_ADA: 1, READER_BOB: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader | undefined {
   if (json === "READER_UNSPECIFIED" || json === "READER_ADA" || json === "READER_BOB") return json;
   return readEnum(json, readerValues, check);

@@ -4,13 +4,15 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   knownOnly,
   type Members,
   mismatch,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readInt32,
@@ -23,7 +25,6 @@ import {
   readMember,
   readNullableMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -37,33 +38,21 @@ import type {
   Range,
 } from "./input_types.js";
 
-const getPageRequestMembers: Members = {
-  id: "id",
-  line: "line",
-  knownEtag: "knownEtag",
-  known_etag: "knownEtag",
-  session: "session",
-  others: "others",
-};
+const getPageRequestMembers: Members = ["id", "line", "known_etag", "session", "others"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.GetPageRequest`. */
 export function readGetPageRequest(json: unknown, check: Check): GetPageRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "known_etag" in wire) checkMembers(wire, getPageRequestMembers, check);
   const message = wire as GetPageRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.line !== undefined && message.line !== (message.line | 0)) readMember(message, "line", readInt32, check);
-  if (typeof message.knownEtag !== "string" && message.knownEtag !== undefined) {
-    readMember(message, "knownEtag", readString, check);
-  }
-  if (typeof message.session !== "string" && message.session !== undefined) {
-    readMember(message, "session", readString, check);
-  }
+  if (!isOptionalString(message.knownEtag)) readMember(message, "knownEtag", readString, check);
+  if (!isOptionalString(message.session)) readMember(message, "session", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readPair, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetPageRequest(message: GetPageRequest): object {
   return {
     id: message.id,
@@ -74,27 +63,11 @@ export function serveGetPageRequest(message: GetPageRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetPageRequest(text: string): GetPageRequest {
-  return parseMessage(text, readGetPageRequest);
-}
+export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetPageRequest(message: GetPageRequest): string {
-  return stringifyMessage(message);
-}
+const findPagesRequestMembers: Members = ["like", "context", "numbers", "choice", ["exact", "match.exact"], "range"];
 
-const findPagesRequestMembers: Members = {
-  like: "like",
-  context: "context",
-  numbers: "numbers",
-  choice: "choice",
-  "match.exact": "match.exact",
-  exact: "match.exact",
-  range: "range",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.FindPagesRequest`. */
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "exact" in wire) checkMembers(wire, findPagesRequestMembers, check);
@@ -103,14 +76,11 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
   if (message.context !== undefined) readMember(message, "context", readJsonObject, check);
   if (message.numbers !== undefined) readMember(message, "numbers", readNumbers, check);
   if (message.choice !== undefined) readMember(message, "choice", readChoice, check);
-  if (typeof message["match.exact"] !== "boolean" && message["match.exact"] !== undefined) {
-    readMember(message, "match.exact", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message["match.exact"])) readMember(message, "match.exact", readBoolean, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFindPagesRequest(message: FindPagesRequest): object {
   const json = {
     like: message.like,
@@ -124,7 +94,6 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFindPagesRequest(message: FindPagesRequest): object {
   return {
     like: message.like,
@@ -136,51 +105,30 @@ export function serveFindPagesRequest(message: FindPagesRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFindPagesRequest(text: string): FindPagesRequest {
-  return parseMessage(text, readFindPagesRequest);
-}
+export const findPagesRequestCodec: Codec<FindPagesRequest> = {
+  read: readFindPagesRequest,
+  write: writeFindPagesRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFindPagesRequest(message: FindPagesRequest): string {
-  return stringifyMessage(message, writeFindPagesRequest);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Numbers`. */
 export function readNumbers(json: unknown, check: Check): Numbers {
   return readList(json, readInt32, check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNumbers(text: string): Numbers {
-  return parseMessage(text, readNumbers);
-}
+export const numbersCodec: Codec<Numbers> = { read: readNumbers };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNumbers(message: Numbers): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Choice`. */
 export function readChoice(json: unknown, check: Check): Choice | undefined {
   if (typeof json === "boolean") return readBoolean(json, check);
   if (typeof json === "number") return readInt32(json, check);
   return mismatch(json, "a boolean or a number", check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseChoice(text: string): Choice {
-  return parseMessage(text, knownOnly(readChoice));
-}
+export const choiceCodec: Codec<Choice> = { read: knownOnly(readChoice) };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyChoice(message: Choice): string {
-  return stringifyMessage(message);
-}
+const rangeMembers: Members = ["from", "within"];
 
-const rangeMembers: Members = { from: "from", within: "within" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, rangeMembers, check);
@@ -190,87 +138,57 @@ export function readRange(json: unknown, check: Check): Range {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeRange(message: Range): object {
   return keepUnknown({ from: message.from?.toString(), within: message.within }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveRange(message: Range): object {
   return { from: message.from?.toString(), within: message.within };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRange(text: string): Range {
-  return parseMessage(text, readRange);
-}
+export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRange(message: Range): string {
-  return stringifyMessage(message, writeRange);
-}
+const pairMembers: Members = ["name", "value"];
 
-const pairMembers: Members = { name: "name", value: "value" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Pair`. */
 export function readPair(json: unknown, check: Check): Pair {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pairMembers, check);
   const message = wire as Pair;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.value !== "string" && message.value !== undefined) readMember(message, "value", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.value)) readMember(message, "value", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePair(message: Pair): object {
   return { name: message.name, value: message.value };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePair(text: string): Pair {
-  return parseMessage(text, readPair);
-}
+export const pairCodec: Codec<Pair> = { read: readPair };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPair(message: Pair): string {
-  return stringifyMessage(message);
-}
+const putPageRequestMembers: Members = ["id", "dry_run", "tags", "text"];
 
-const putPageRequestMembers: Members = { id: "id", dryRun: "dryRun", dry_run: "dryRun", tags: "tags", text: "text" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.PutPageRequest`. */
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, putPageRequestMembers, check);
   const message = wire as PutPageRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.dryRun !== "boolean" && message.dryRun !== undefined) {
-    readMember(message, "dryRun", readBoolean, check);
-  }
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePutPageRequest(message: PutPageRequest): object {
   return { id: message.id, dryRun: message.dryRun, tags: message.tags, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePutPageRequest(text: string): PutPageRequest {
-  return parseMessage(text, readPutPageRequest);
-}
+export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPutPageRequest(message: PutPageRequest): string {
-  return stringifyMessage(message);
-}
+const pageMembers: Members = ["status", "etag", "text"];
 
-const pageMembers: Members = { status: "status", etag: "etag", text: "text" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
@@ -278,25 +196,16 @@ export function readPage(json: unknown, check: Check): Page {
   if (message.status !== undefined && message.status !== (message.status | 0)) {
     readMember(message, "status", readInt32, check);
   }
-  if (typeof message.etag !== "string" && message.etag !== undefined) readMember(message, "etag", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.etag)) readMember(message, "etag", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePage(message: Page): object {
   return { status: message.status, etag: message.etag, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePage(text: string): Page {
-  return parseMessage(text, readPage);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPage(message: Page): string {
-  return stringifyMessage(message);
-}
+export const pageCodec: Codec<Page> = { read: readPage };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

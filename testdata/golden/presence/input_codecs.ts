@@ -4,14 +4,16 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   type EnumType,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -27,7 +29,6 @@ import {
   readOneOrManyMember,
   readString,
   readTimestamp,
-  stringifyMessage,
   takesDefault,
   writeBytes,
   writeDouble,
@@ -37,29 +38,19 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, SetTagsRequest, Task } from "./input_types.js";
 
-const taskMembers: Members = {
-  title: "title",
-  notes: "notes",
-  done: "done",
-  tags: "tags",
-  priority: "priority",
-  owner: "owner",
-  limits: "limits",
-};
+const taskMembers: Members = ["title", "notes", "done", "tags", "priority", "owner", "limits"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Task`. */
 export function readTask(json: unknown, check: Check): Task {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, taskMembers, check);
   const message = wire as Task;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (typeof message.notes !== "string" && message.notes !== undefined && message.notes !== null) {
-    readMember(message, "notes", readString, check);
-  }
-  if (!isUsualTimestamp(message.done) && message.done !== undefined && message.done !== null) {
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.notes) && message.notes !== null) readMember(message, "notes", readString, check);
+  if (message.done !== undefined && message.done !== null && !isUsualTimestamp(message.done)) {
     readMember(message, "done", readTimestamp, check);
   }
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.priority !== undefined) {
     message.priority = readBigintMember(message, "priority", message.priority, readInt64, check);
   }
@@ -74,7 +65,6 @@ export function readTask(json: unknown, check: Check): Task {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeTask(message: Task): object {
   return keepUnknown(
     {
@@ -90,7 +80,6 @@ export function writeTask(message: Task): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTask(message: Task): object {
   return {
     title: message.title,
@@ -103,107 +92,79 @@ export function serveTask(message: Task): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTask(text: string): Task {
-  return parseMessage(text, readTask);
-}
+export const taskCodec: Codec<Task> = { read: readTask, write: writeTask };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTask(message: Task): string {
-  return stringifyMessage(message, writeTask);
-}
+const setTagsRequestMembers: Members = ["title", "tags"];
 
-const setTagsRequestMembers: Members = { title: "title", tags: "tags" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.SetTagsRequest`. */
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, setTagsRequestMembers, check);
   const message = wire as SetTagsRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined && message.tags !== null) {
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (message.tags !== undefined && message.tags !== null && !areStrings(message.tags)) {
     readListMember(message, "tags", readString, check);
   }
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSetTagsRequest(message: SetTagsRequest): object {
   return { title: message.title, tags: message.tags };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSetTagsRequest(text: string): SetTagsRequest {
-  return parseMessage(text, readSetTagsRequest);
-}
+export const setTagsRequestCodec: Codec<SetTagsRequest> = { read: readSetTagsRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySetTagsRequest(message: SetTagsRequest): string {
-  return stringifyMessage(message);
-}
+const ownerMembers: Members = ["name", "notify"];
 
-const ownerMembers: Members = { name: "name", notify: "notify" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
   const message = wire as Owner;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.notify !== "boolean" && message.notify !== undefined) {
-    readMember(message, "notify", readBoolean, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalBoolean(message.notify)) readMember(message, "notify", readBoolean, check);
   if (message.name === undefined) message.name = "";
   if (message.notify === undefined) message.notify = true;
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOwner(message: Owner): object {
   return { name: message.name, notify: message.notify };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOwner(text: string): Owner {
-  return parseMessage(text, readOwner);
-}
+export const ownerCodec: Codec<Owner> = { read: readOwner };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOwner(message: Owner): string {
-  return stringifyMessage(message);
-}
+const limitsMembers: Members = [
+  "users",
+  "groups",
+  "hosts",
+  "ports",
+  "modes",
+  "quotas",
+  "owners",
+  "files",
+  "depth",
+  "pace",
+  "key",
+  "level",
+  "hint",
+  "fallback",
+];
 
-const limitsMembers: Members = {
-  users: "users",
-  groups: "groups",
-  hosts: "hosts",
-  ports: "ports",
-  modes: "modes",
-  quotas: "quotas",
-  owners: "owners",
-  files: "files",
-  depth: "depth",
-  pace: "pace",
-  key: "key",
-  level: "level",
-  hint: "hint",
-  fallback: "fallback",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Limits`. */
 export function readLimits(json: unknown, check: Check): Limits {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, limitsMembers, check);
   const message = wire as Limits;
-  if (!areStrings(message.users) && message.users !== undefined && message.users !== null) {
+  if (message.users !== undefined && message.users !== null && !areStrings(message.users)) {
     readListMember(message, "users", readString, check);
   }
-  if (!areStrings(message.groups) && message.groups !== undefined && message.groups !== null) {
+  if (message.groups !== undefined && message.groups !== null && !areStrings(message.groups)) {
     readListMember(message, "groups", readString, check);
   }
   if (message.hosts !== undefined && message.hosts !== null) readOneOrManyMember(message, "hosts", readString, check);
   if (message.ports !== undefined && message.ports !== null) readOneOrManyMember(message, "ports", readInt64, check);
-  if (!areStrings(message.modes) && message.modes !== undefined && message.modes !== null) {
+  if (message.modes !== undefined && message.modes !== null && !areStrings(message.modes)) {
     readListMember(message, "modes", readString, check);
   }
   if (message.quotas !== undefined && message.quotas !== null) readMapMember(message, "quotas", readInt64, check);
@@ -212,7 +173,7 @@ export function readLimits(json: unknown, check: Check): Limits {
   if (message.depth !== undefined && message.depth !== null && message.depth !== (message.depth | 0)) {
     readMember(message, "depth", readInt32, check);
   }
-  if (!Number.isFinite(message.pace) && message.pace !== undefined && message.pace !== null) {
+  if (message.pace !== undefined && message.pace !== null && !Number.isFinite(message.pace)) {
     readMember(message, "pace", readDouble, check);
   }
   if (message.key !== undefined && message.key !== null) readMember(message, "key", readBytes, check);
@@ -231,7 +192,6 @@ export function readLimits(json: unknown, check: Check): Limits {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeLimits(message: Limits): object {
   return keepUnknown(
     {
@@ -254,7 +214,6 @@ export function writeLimits(message: Limits): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLimits(message: Limits): object {
   return {
     users: message.users,
@@ -274,19 +233,11 @@ export function serveLimits(message: Limits): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLimits(text: string): Limits {
-  return parseMessage(text, readLimits);
-}
+export const limitsCodec: Codec<Limits> = { read: readLimits, write: writeLimits };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLimits(message: Limits): string {
-  return stringifyMessage(message, writeLimits);
-}
+const listTasksRequestMembers: Members = ["limit", "order"];
 
-const listTasksRequestMembers: Members = { limit: "limit", order: "order" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.ListTasksRequest`. */
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listTasksRequestMembers, check);
@@ -294,30 +245,21 @@ export function readListTasksRequest(json: unknown, check: Check): ListTasksRequ
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
   }
-  if (typeof message.order !== "string" && message.order !== undefined) readMember(message, "order", readString, check);
+  if (!isOptionalString(message.order)) readMember(message, "order", readString, check);
   if (check.required && message.limit === undefined && takesDefault(message, "limit", check)) message.limit = 10;
   if (check.required && message.order === undefined && takesDefault(message, "order", check)) message.order = "title";
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListTasksRequest(message: ListTasksRequest): object {
   return { limit: message.limit, order: message.order };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListTasksRequest(text: string): ListTasksRequest {
-  return parseMessage(text, readListTasksRequest);
-}
+export const listTasksRequestCodec: Codec<ListTasksRequest> = { read: readListTasksRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListTasksRequest(message: ListTasksRequest): string {
-  return stringifyMessage(message);
-}
+const listTasksResponseMembers: Members = ["tasks"];
 
-const listTasksResponseMembers: Members = { tasks: "tasks" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.ListTasksResponse`. */
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listTasksResponseMembers, check);
@@ -327,31 +269,24 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListTasksResponse(message: ListTasksResponse): object {
   const json = { tasks: writeList(message.tasks, writeTask) };
   if (json.tasks === message.tasks) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListTasksResponse(message: ListTasksResponse): object {
   return { tasks: writeList(message.tasks, serveTask) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListTasksResponse(text: string): ListTasksResponse {
-  return parseMessage(text, readListTasksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListTasksResponse(message: ListTasksResponse): string {
-  return stringifyMessage(message, writeListTasksResponse);
-}
+export const listTasksResponseCodec: Codec<ListTasksResponse> = {
+  read: readListTasksResponse,
+  write: writeListTasksResponse,
+};
 
 const levelValues: EnumType = { values: { LOW: 0, HIGH: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Level`. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);

@@ -4,13 +4,15 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkExactlyOne,
   checkMembers,
   checkOneof,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -21,7 +23,6 @@ import {
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeBytes,
   writeHttpBodyMessage,
   writeList,
@@ -41,36 +42,24 @@ import type {
   UpdatePetRequest,
 } from "./input_types.js";
 
-const addPetRequestMembers: Members = {
-  store: "store",
-  dryRun: "dryRun",
-  dry_run: "dryRun",
-  pet: "pet",
-  form: "form",
-  upload: "upload",
-  csv: "csv",
-  archive: "archive",
-};
+const addPetRequestMembers: Members = ["store", "dry_run", "pet", "form", "upload", "csv", "archive"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.AddPetRequest`. */
 export function readAddPetRequest(json: unknown, check: Check): AddPetRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, addPetRequestMembers, check);
   const message = wire as AddPetRequest;
-  if (typeof message.store !== "string" && message.store !== undefined) readMember(message, "store", readString, check);
-  if (typeof message.dryRun !== "boolean" && message.dryRun !== undefined) {
-    readMember(message, "dryRun", readBoolean, check);
-  }
+  if (!isOptionalString(message.store)) readMember(message, "store", readString, check);
+  if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.pet !== undefined) readMember(message, "pet", readPet, check);
   if (message.form !== undefined) readMember(message, "form", readPetForm, check);
   if (message.upload !== undefined) readMember(message, "upload", readPetUpload, check);
-  if (typeof message.csv !== "string" && message.csv !== undefined) readMember(message, "csv", readString, check);
+  if (!isOptionalString(message.csv)) readMember(message, "csv", readString, check);
   if (message.archive !== undefined) readMember(message, "archive", readBytes, check);
   checkExactlyOne(message, ["pet", "form", "upload", "csv", "archive"], check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeAddPetRequest(message: AddPetRequest): object {
   return keepUnknown(
     {
@@ -86,7 +75,6 @@ export function writeAddPetRequest(message: AddPetRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAddPetRequest(message: AddPetRequest): object {
   return {
     store: message.store,
@@ -99,64 +87,45 @@ export function serveAddPetRequest(message: AddPetRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAddPetRequest(text: string): AddPetRequest {
-  return parseMessage(text, readAddPetRequest);
-}
+export const addPetRequestCodec: Codec<AddPetRequest> = { read: readAddPetRequest, write: writeAddPetRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAddPetRequest(message: AddPetRequest): string {
-  return stringifyMessage(message, writeAddPetRequest);
-}
+const petMembers: Members = ["id", "name", "tags"];
 
-const petMembers: Members = { id: "id", name: "name", tags: "tags" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.Pet`. */
 export function readPet(json: unknown, check: Check): Pet {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petMembers, check);
   const message = wire as Pet;
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePet(message: Pet): object {
   return keepUnknown({ id: message.id?.toString(), name: message.name, tags: message.tags }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePet(message: Pet): object {
   return { id: message.id?.toString(), name: message.name, tags: message.tags };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePet(text: string): Pet {
-  return parseMessage(text, readPet);
-}
+export const petCodec: Codec<Pet> = { read: readPet, write: writePet };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPet(message: Pet): string {
-  return stringifyMessage(message, writePet);
-}
+const petFormMembers: Members = ["name", "age", "tags", "owner"];
 
-const petFormMembers: Members = { name: "name", age: "age", tags: "tags", owner: "owner" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PetForm`. */
 export function readPetForm(json: unknown, check: Check): PetForm {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petFormMembers, check);
   const message = wire as PetForm;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.age !== undefined && message.age !== (message.age | 0)) readMember(message, "age", readInt32, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.owner !== undefined) readMember(message, "owner", readOwner, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePetForm(message: PetForm): object {
   return {
     name: message.name,
@@ -166,80 +135,51 @@ export function servePetForm(message: PetForm): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePetForm(text: string): PetForm {
-  return parseMessage(text, readPetForm);
-}
+export const petFormCodec: Codec<PetForm> = { read: readPetForm };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPetForm(message: PetForm): string {
-  return stringifyMessage(message);
-}
+const ownerMembers: Members = ["name", "verified"];
 
-const ownerMembers: Members = { name: "name", verified: "verified" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
   const message = wire as Owner;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.verified !== "boolean" && message.verified !== undefined) {
-    readMember(message, "verified", readBoolean, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalBoolean(message.verified)) readMember(message, "verified", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOwner(message: Owner): object {
   return { name: message.name, verified: message.verified };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOwner(text: string): Owner {
-  return parseMessage(text, readOwner);
-}
+export const ownerCodec: Codec<Owner> = { read: readOwner };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOwner(message: Owner): string {
-  return stringifyMessage(message);
-}
+const petUploadMembers: Members = ["name", "photo"];
 
-const petUploadMembers: Members = { name: "name", photo: "photo" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PetUpload`. */
 export function readPetUpload(json: unknown, check: Check): PetUpload {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petUploadMembers, check);
   const message = wire as PetUpload;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.photo !== undefined) readMember(message, "photo", readBytes, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePetUpload(message: PetUpload): object {
   return keepUnknown({ name: message.name, photo: message.photo && writeBytes(message.photo) }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePetUpload(message: PetUpload): object {
   return { name: message.name, photo: message.photo && writeBytes(message.photo) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePetUpload(text: string): PetUpload {
-  return parseMessage(text, readPetUpload);
-}
+export const petUploadCodec: Codec<PetUpload> = { read: readPetUpload, write: writePetUpload };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPetUpload(message: PetUpload): string {
-  return stringifyMessage(message, writePetUpload);
-}
+const updatePetRequestMembers: Members = ["id", "change"];
 
-const updatePetRequestMembers: Members = { id: "id", change: "change" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.UpdatePetRequest`. */
 export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, updatePetRequestMembers, check);
@@ -249,29 +189,22 @@ export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequ
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUpdatePetRequest(message: UpdatePetRequest): object {
   return keepUnknown({ id: message.id?.toString(), change: message.change && writePetChange(message.change) }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdatePetRequest(message: UpdatePetRequest): object {
   return { id: message.id?.toString(), change: message.change && servePetChange(message.change) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdatePetRequest(text: string): UpdatePetRequest {
-  return parseMessage(text, readUpdatePetRequest);
-}
+export const updatePetRequestCodec: Codec<UpdatePetRequest> = {
+  read: readUpdatePetRequest,
+  write: writeUpdatePetRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdatePetRequest(message: UpdatePetRequest): string {
-  return stringifyMessage(message, writeUpdatePetRequest);
-}
+const petChangeMembers: Members = ["pet", "merge", "patch"];
 
-const petChangeMembers: Members = { pet: "pet", merge: "merge", patch: "patch" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PetChange`. */
 export function readPetChange(json: unknown, check: Check): PetChange {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petChangeMembers, check);
@@ -283,7 +216,6 @@ export function readPetChange(json: unknown, check: Check): PetChange {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePetChange(message: PetChange): object {
   const json = {
     pet: message.pet && writePet(message.pet),
@@ -294,7 +226,6 @@ export function writePetChange(message: PetChange): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePetChange(message: PetChange): object {
   return {
     pet: message.pet && servePet(message.pet),
@@ -303,66 +234,40 @@ export function servePetChange(message: PetChange): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePetChange(text: string): PetChange {
-  return parseMessage(text, readPetChange);
-}
+export const petChangeCodec: Codec<PetChange> = { read: readPetChange, write: writePetChange };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPetChange(message: PetChange): string {
-  return stringifyMessage(message, writePetChange);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.JsonPatch`. */
 export function readJsonPatch(json: unknown, check: Check): JsonPatch {
   return readList(json, readStep, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveJsonPatch(message: JsonPatch): unknown {
   return writeList(message, serveStep);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseJsonPatch(text: string): JsonPatch {
-  return parseMessage(text, readJsonPatch);
-}
+export const jsonPatchCodec: Codec<JsonPatch> = { read: readJsonPatch };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyJsonPatch(message: JsonPatch): string {
-  return stringifyMessage(message);
-}
+const stepMembers: Members = ["op", "path"];
 
-const stepMembers: Members = { op: "op", path: "path" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, stepMembers, check);
   const message = wire as Step;
-  if (typeof message.op !== "string" && message.op !== undefined) readMember(message, "op", readString, check);
-  if (typeof message.path !== "string" && message.path !== undefined) readMember(message, "path", readString, check);
+  if (!isOptionalString(message.op)) readMember(message, "op", readString, check);
+  if (!isOptionalString(message.path)) readMember(message, "path", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStep(message: Step): object {
   return { op: message.op, path: message.path };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStep(text: string): Step {
-  return parseMessage(text, readStep);
-}
+export const stepCodec: Codec<Step> = { read: readStep };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStep(message: Step): string {
-  return stringifyMessage(message);
-}
+const replacePhotoRequestMembers: Members = ["id", "link", "file"];
 
-const replacePhotoRequestMembers: Members = { id: "id", link: "link", file: "file" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.ReplacePhotoRequest`. */
 export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePhotoRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, replacePhotoRequestMembers, check);
@@ -374,7 +279,6 @@ export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePho
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeReplacePhotoRequest(message: ReplacePhotoRequest): object {
   return keepUnknown(
     { id: message.id?.toString(), link: message.link, file: message.file && writeUntyped(message.file) },
@@ -382,7 +286,6 @@ export function writeReplacePhotoRequest(message: ReplacePhotoRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReplacePhotoRequest(message: ReplacePhotoRequest): object {
   return {
     id: message.id?.toString(),
@@ -391,41 +294,27 @@ export function serveReplacePhotoRequest(message: ReplacePhotoRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReplacePhotoRequest(text: string): ReplacePhotoRequest {
-  return parseMessage(text, readReplacePhotoRequest);
-}
+export const replacePhotoRequestCodec: Codec<ReplacePhotoRequest> = {
+  read: readReplacePhotoRequest,
+  write: writeReplacePhotoRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReplacePhotoRequest(message: ReplacePhotoRequest): string {
-  return stringifyMessage(message, writeReplacePhotoRequest);
-}
+const photoLinkMembers: Members = ["url"];
 
-const photoLinkMembers: Members = { url: "url" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PhotoLink`. */
 export function readPhotoLink(json: unknown, check: Check): PhotoLink {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, photoLinkMembers, check);
   const message = wire as PhotoLink;
-  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
+  if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePhotoLink(message: PhotoLink): object {
   return { url: message.url };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePhotoLink(text: string): PhotoLink {
-  return parseMessage(text, readPhotoLink);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPhotoLink(message: PhotoLink): string {
-  return stringifyMessage(message);
-}
+export const photoLinkCodec: Codec<PhotoLink> = { read: readPhotoLink };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

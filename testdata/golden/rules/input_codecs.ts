@@ -4,14 +4,15 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   enforceSchemas,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type MemberSchemas,
   type Members,
-  parseMessage,
   readBigintMember,
   readDouble,
   readInt32,
@@ -21,7 +22,6 @@ import {
   readMember,
   readString,
   removeMembers,
-  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Order } from "./input_types.js";
@@ -37,45 +37,34 @@ const orderSchemas: MemberSchemas = {
   sizes: { minProperties: 1, maxProperties: 2, items: { minimum: 0 }, propertyNames: { pattern: /^[a-z]+$/u } },
 };
 
-const orderMembers: Members = {
-  id: "id",
-  code: "code",
-  note: "note",
-  amount: "amount",
-  weight: "weight",
-  account: "account",
-  color: "color",
-  tags: "tags",
-  sizes: "sizes",
-};
+const orderMembers: Members = ["id", "code", "note", "amount", "weight", "account", "color", "tags", "sizes"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `rules.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
   const message = wire as Order;
   if (check.request) removeMembers(message, ["id"]);
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.code !== "string" && message.code !== undefined) readMember(message, "code", readString, check);
-  if (typeof message.note !== "string" && message.note !== undefined) readMember(message, "note", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.code)) readMember(message, "code", readString, check);
+  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
   if (message.amount !== undefined && message.amount !== (message.amount | 0)) {
     readMember(message, "amount", readInt32, check);
   }
-  if (!Number.isFinite(message.weight) && message.weight !== undefined) {
+  if (message.weight !== undefined && !Number.isFinite(message.weight)) {
     readMember(message, "weight", readDouble, check);
   }
   if (message.account !== undefined) {
     message.account = readBigintMember(message, "account", message.account, readInt64, check);
   }
-  if (typeof message.color !== "string" && message.color !== undefined) readMember(message, "color", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.color)) readMember(message, "color", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.sizes !== undefined) readMapMember(message, "sizes", readInt32, check);
   if (check.request) enforceSchemas(message, orderSchemas, check);
   if (check.required) checkRequired(message, ["code"], check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeOrder(message: Order): object {
   return keepUnknown(
     {
@@ -93,7 +82,6 @@ export function writeOrder(message: Order): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return {
     id: message.id,
@@ -108,15 +96,7 @@ export function serveOrder(message: Order): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message, writeOrder);
-}
+export const orderCodec: Codec<Order> = { read: readOrder, write: writeOrder };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "rules.v1.Order": readOrder };

@@ -3,13 +3,15 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   isFloat,
+  isOptionalBoolean,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type Members,
-  parseMessage,
   readAny,
   readBigintMember,
   readBoolean,
@@ -32,7 +34,6 @@ import {
   readTimestamp,
   readUint32,
   readUint64,
-  stringifyMessage,
   writeBytes,
   writeDouble,
   writeList,
@@ -40,33 +41,33 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Holder, Plain, Scalars, WellKnown } from "./input_types.js";
 
-const scalarsMembers: Members = {
-  double: "double",
-  float: "float",
-  int32: "int32",
-  int64: "int64",
-  uint32: "uint32",
-  uint64: "uint64",
-  sint32: "sint32",
-  sint64: "sint64",
-  fixed32: "fixed32",
-  fixed64: "fixed64",
-  sfixed32: "sfixed32",
-  sfixed64: "sfixed64",
-  bool: "bool",
-  string: "string",
-  bytes: "bytes",
-};
+const scalarsMembers: Members = [
+  "double",
+  "float",
+  "int32",
+  "int64",
+  "uint32",
+  "uint64",
+  "sint32",
+  "sint64",
+  "fixed32",
+  "fixed64",
+  "sfixed32",
+  "sfixed64",
+  "bool",
+  "string",
+  "bytes",
+];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.Scalars`. */
 export function readScalars(json: unknown, check: Check): Scalars {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, scalarsMembers, check);
   const message = wire as Scalars;
-  if (!Number.isFinite(message.double) && message.double !== undefined) {
+  if (message.double !== undefined && !Number.isFinite(message.double)) {
     readMember(message, "double", readDouble, check);
   }
-  if (!isFloat(message.float) && message.float !== undefined) readMember(message, "float", readFloat, check);
+  if (message.float !== undefined && !isFloat(message.float)) readMember(message, "float", readFloat, check);
   if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) {
     readMember(message, "int32", readInt32, check);
   }
@@ -95,15 +96,12 @@ export function readScalars(json: unknown, check: Check): Scalars {
   if (message.sfixed64 !== undefined) {
     message.sfixed64 = readBigintMember(message, "sfixed64", message.sfixed64, readInt64, check);
   }
-  if (typeof message.bool !== "boolean" && message.bool !== undefined) readMember(message, "bool", readBoolean, check);
-  if (typeof message.string !== "string" && message.string !== undefined) {
-    readMember(message, "string", readString, check);
-  }
+  if (!isOptionalBoolean(message.bool)) readMember(message, "bool", readBoolean, check);
+  if (!isOptionalString(message.string)) readMember(message, "string", readString, check);
   if (message.bytes !== undefined) readMember(message, "bytes", readBytes, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeScalars(message: Scalars): object {
   return keepUnknown(
     {
@@ -127,7 +125,6 @@ export function writeScalars(message: Scalars): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveScalars(message: Scalars): object {
   return {
     double: writeDouble(message.double),
@@ -148,43 +145,27 @@ export function serveScalars(message: Scalars): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseScalars(text: string): Scalars {
-  return parseMessage(text, readScalars);
-}
+export const scalarsCodec: Codec<Scalars> = { read: readScalars, write: writeScalars };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyScalars(message: Scalars): string {
-  return stringifyMessage(message, writeScalars);
-}
+const wellKnownMembers: Members = [
+  "timestamp",
+  "duration",
+  "field_mask",
+  "struct",
+  "value",
+  "list_value",
+  "null_value",
+  "any",
+  "double_value",
+  "int64_value",
+  "bool_value",
+  "string_value",
+  "bytes_value",
+  "timestamps",
+  "values",
+];
 
-const wellKnownMembers: Members = {
-  timestamp: "timestamp",
-  duration: "duration",
-  fieldMask: "fieldMask",
-  field_mask: "fieldMask",
-  struct: "struct",
-  value: "value",
-  listValue: "listValue",
-  list_value: "listValue",
-  nullValue: "nullValue",
-  null_value: "nullValue",
-  any: "any",
-  doubleValue: "doubleValue",
-  double_value: "doubleValue",
-  int64Value: "int64Value",
-  int64_value: "int64Value",
-  boolValue: "boolValue",
-  bool_value: "boolValue",
-  stringValue: "stringValue",
-  string_value: "stringValue",
-  bytesValue: "bytesValue",
-  bytes_value: "bytesValue",
-  timestamps: "timestamps",
-  values: "values",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.WellKnown`. */
 export function readWellKnown(json: unknown, check: Check): WellKnown {
   const wire = expectObject(json, check);
   if (
@@ -201,7 +182,7 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
     checkMembers(wire, wellKnownMembers, check);
   }
   const message = wire as WellKnown;
-  if (!isUsualTimestamp(message.timestamp) && message.timestamp !== undefined) {
+  if (message.timestamp !== undefined && !isUsualTimestamp(message.timestamp)) {
     readMember(message, "timestamp", readTimestamp, check);
   }
   if (message.duration !== undefined) readMember(message, "duration", readDuration, check);
@@ -221,7 +202,6 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeWellKnown(message: WellKnown): object {
   return keepUnknown(
     {
@@ -245,7 +225,6 @@ export function writeWellKnown(message: WellKnown): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveWellKnown(message: WellKnown): object {
   return {
     timestamp: message.timestamp,
@@ -266,31 +245,22 @@ export function serveWellKnown(message: WellKnown): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWellKnown(text: string): WellKnown {
-  return parseMessage(text, readWellKnown);
-}
+export const wellKnownCodec: Codec<WellKnown> = { read: readWellKnown, write: writeWellKnown };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWellKnown(message: WellKnown): string {
-  return stringifyMessage(message, writeWellKnown);
-}
+const holderMembers: Members = ["name", "scalars", "list", "next"];
 
-const holderMembers: Members = { name: "name", scalars: "scalars", list: "list", next: "next" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.Holder`. */
 export function readHolder(json: unknown, check: Check): Holder {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, holderMembers, check);
   const message = wire as Holder;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.scalars !== undefined) readMember(message, "scalars", readScalars, check);
   if (message.list !== undefined) readListMember(message, "list", readScalars, check);
   if (message.next !== undefined) readMember(message, "next", readHolder, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeHolder(message: Holder): object {
   const json = {
     name: message.name,
@@ -302,7 +272,6 @@ export function writeHolder(message: Holder): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveHolder(message: Holder): object {
   return {
     name: message.name,
@@ -312,42 +281,25 @@ export function serveHolder(message: Holder): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseHolder(text: string): Holder {
-  return parseMessage(text, readHolder);
-}
+export const holderCodec: Codec<Holder> = { read: readHolder, write: writeHolder };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyHolder(message: Holder): string {
-  return stringifyMessage(message, writeHolder);
-}
+const plainMembers: Members = ["name", "children"];
 
-const plainMembers: Members = { name: "name", children: "children" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.Plain`. */
 export function readPlain(json: unknown, check: Check): Plain {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, plainMembers, check);
   const message = wire as Plain;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.children !== undefined) readListMember(message, "children", readPlain, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePlain(message: Plain): object {
   return { name: message.name, children: writeList(message.children, servePlain) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePlain(text: string): Plain {
-  return parseMessage(text, readPlain);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPlain(message: Plain): string {
-  return stringifyMessage(message);
-}
+export const plainCodec: Codec<Plain> = { read: readPlain };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,12 +3,14 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readEnum,
@@ -17,7 +19,6 @@ import {
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -30,71 +31,49 @@ import type {
   View,
 } from "./input_types.js";
 
-const createReportRequestMembers: Members = { title: "title", isStream: "isStream", is_stream: "isStream" };
+const createReportRequestMembers: Members = ["title", "is_stream"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.CreateReportRequest`. */
 export function readCreateReportRequest(json: unknown, check: Check): CreateReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "is_stream" in wire) checkMembers(wire, createReportRequestMembers, check);
   const message = wire as CreateReportRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (typeof message.isStream !== "boolean" && message.isStream !== undefined) {
-    readMember(message, "isStream", readBoolean, check);
-  }
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!isOptionalBoolean(message.isStream)) readMember(message, "isStream", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateReportRequest(message: CreateReportRequest): object {
   return { title: message.title, isStream: message.isStream };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateReportRequest(text: string): CreateReportRequest {
-  return parseMessage(text, readCreateReportRequest);
-}
+export const createReportRequestCodec: Codec<CreateReportRequest> = { read: readCreateReportRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateReportRequest(message: CreateReportRequest): string {
-  return stringifyMessage(message);
-}
+const listReportsRequestMembers: Members = ["owner", "limit", "watch", "view"];
 
-const listReportsRequestMembers: Members = { owner: "owner", limit: "limit", watch: "watch", view: "view" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.ListReportsRequest`. */
 export function readListReportsRequest(json: unknown, check: Check): ListReportsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReportsRequestMembers, check);
   const message = wire as ListReportsRequest;
-  if (typeof message.owner !== "string" && message.owner !== undefined) readMember(message, "owner", readString, check);
+  if (!isOptionalString(message.owner)) readMember(message, "owner", readString, check);
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
   }
-  if (typeof message.watch !== "boolean" && message.watch !== undefined) {
-    readMember(message, "watch", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.watch)) readMember(message, "watch", readBoolean, check);
   if (message.view !== undefined) readMember(message, "view", readView, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReportsRequest(message: ListReportsRequest): object {
   return { owner: message.owner, limit: message.limit, watch: message.watch, view: message.view };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReportsRequest(text: string): ListReportsRequest {
-  return parseMessage(text, readListReportsRequest);
-}
+export const listReportsRequestCodec: Codec<ListReportsRequest> = { read: readListReportsRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReportsRequest(message: ListReportsRequest): string {
-  return stringifyMessage(message);
-}
+const countMembers: Members = ["reports"];
 
-const countMembers: Members = { reports: "reports" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.Count`. */
 export function readCount(json: unknown, check: Check): Count {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, countMembers, check);
@@ -105,51 +84,33 @@ export function readCount(json: unknown, check: Check): Count {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCount(message: Count): object {
   return { reports: message.reports };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCount(text: string): Count {
-  return parseMessage(text, readCount);
-}
+export const countCodec: Codec<Count> = { read: readCount };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCount(message: Count): string {
-  return stringifyMessage(message);
-}
+const getReportRequestMembers: Members = ["id", "alt"];
 
-const getReportRequestMembers: Members = { id: "id", alt: "alt" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.GetReportRequest`. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getReportRequestMembers, check);
   const message = wire as GetReportRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.alt !== "string" && message.alt !== undefined) readMember(message, "alt", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.alt)) readMember(message, "alt", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetReportRequest(message: GetReportRequest): object {
   return { id: message.id, alt: message.alt };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetReportRequest(text: string): GetReportRequest {
-  return parseMessage(text, readGetReportRequest);
-}
+export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetReportRequest(message: GetReportRequest): string {
-  return stringifyMessage(message);
-}
+const reportMembers: Members = ["rows"];
 
-const reportMembers: Members = { rows: "rows" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.Report`. */
 export function readReport(json: unknown, check: Check): Report {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reportMembers, check);
@@ -158,31 +119,21 @@ export function readReport(json: unknown, check: Check): Report {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeReport(message: Report): object {
   const json = { rows: writeList(message.rows, writeRow) };
   if (json.rows === message.rows) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReport(message: Report): object {
   return { rows: writeList(message.rows, serveRow) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReport(text: string): Report {
-  return parseMessage(text, readReport);
-}
+export const reportCodec: Codec<Report> = { read: readReport, write: writeReport };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReport(message: Report): string {
-  return stringifyMessage(message, writeReport);
-}
+const rowMembers: Members = ["number", "text"];
 
-const rowMembers: Members = { number: "number", text: "text" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.Row`. */
 export function readRow(json: unknown, check: Check): Row {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, rowMembers, check);
@@ -190,33 +141,23 @@ export function readRow(json: unknown, check: Check): Row {
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
   }
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeRow(message: Row): object {
   return keepUnknown({ number: message.number?.toString(), text: message.text }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveRow(message: Row): object {
   return { number: message.number?.toString(), text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRow(text: string): Row {
-  return parseMessage(text, readRow);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRow(message: Row): string {
-  return stringifyMessage(message, writeRow);
-}
+export const rowCodec: Codec<Row> = { read: readRow, write: writeRow };
 
 const viewValues: EnumType = { values: { VIEW_UNSPECIFIED: 0, COUNT: 1, TOTAL: 1 }, aliases: { TOTAL: "COUNT" } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.View`. */
 export function readView(json: unknown, check: Check): View | undefined {
   if (json === "VIEW_UNSPECIFIED" || json === "COUNT") return json;
   return readEnum(json, viewValues, check);

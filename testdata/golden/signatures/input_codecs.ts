@@ -4,17 +4,18 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   type Members,
-  parseMessage,
   readBoolean,
   readFieldMask,
   readInt32,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -27,62 +28,44 @@ import type {
   UpdateBookRequest,
 } from "./input_types.js";
 
-const getBookRequestMembers: Members = { name: "name" };
+const getBookRequestMembers: Members = ["name"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
   const message = wire as GetBookRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetBookRequest(message: GetBookRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetBookRequest(text: string): GetBookRequest {
-  return parseMessage(text, readGetBookRequest);
-}
+export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetBookRequest(message: GetBookRequest): string {
-  return stringifyMessage(message);
-}
+const bookMembers: Members = ["name", "title"];
 
-const bookMembers: Members = { name: "name", title: "title" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { name: message.name, title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+const updateBookRequestMembers: Members = ["book", "update_mask"];
 
-const updateBookRequestMembers: Members = { book: "book", updateMask: "updateMask", update_mask: "updateMask" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateBookRequestMembers, check);
@@ -92,111 +75,67 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdateBookRequest(message: UpdateBookRequest): object {
   return { book: message.book && serveBook(message.book), updateMask: message.updateMask };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdateBookRequest(text: string): UpdateBookRequest {
-  return parseMessage(text, readUpdateBookRequest);
-}
+export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
-  return stringifyMessage(message);
-}
+const shelfMembers: Members = ["name", "theme"];
 
-const shelfMembers: Members = { name: "name", theme: "theme" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
   const message = wire as Shelf;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.theme !== "string" && message.theme !== undefined) readMember(message, "theme", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelf(message: Shelf): object {
   return { name: message.name, theme: message.theme };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelf(text: string): Shelf {
-  return parseMessage(text, readShelf);
-}
+export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelf(message: Shelf): string {
-  return stringifyMessage(message);
-}
+const createShelfRequestMembers: Members = ["shelf", "shelf_id"];
 
-const createShelfRequestMembers: Members = { shelf: "shelf", shelfId: "shelfId", shelf_id: "shelfId" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "shelf_id" in wire) checkMembers(wire, createShelfRequestMembers, check);
   const message = wire as CreateShelfRequest;
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
-  if (typeof message.shelfId !== "string" && message.shelfId !== undefined) {
-    readMember(message, "shelfId", readString, check);
-  }
+  if (!isOptionalString(message.shelfId)) readMember(message, "shelfId", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateShelfRequest(message: CreateShelfRequest): object {
   return { shelf: message.shelf && serveShelf(message.shelf), shelfId: message.shelfId };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateShelfRequest(text: string): CreateShelfRequest {
-  return parseMessage(text, readCreateShelfRequest);
-}
+export const createShelfRequestCodec: Codec<CreateShelfRequest> = { read: readCreateShelfRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateShelfRequest(message: CreateShelfRequest): string {
-  return stringifyMessage(message);
-}
+const listBooksRequestMembers: Members = ["names", "page_size", "page_token", "filter", "options"];
 
-const listBooksRequestMembers: Members = {
-  names: "names",
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-  filter: "filter",
-  options: "options",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
     checkMembers(wire, listBooksRequestMembers, check);
   }
   const message = wire as ListBooksRequest;
-  if (!areStrings(message.names) && message.names !== undefined) readListMember(message, "names", readString, check);
+  if (message.names !== undefined && !areStrings(message.names)) readListMember(message, "names", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
-  if (typeof message.filter !== "string" && message.filter !== undefined) {
-    readMember(message, "filter", readString, check);
-  }
-  if (typeof message.options !== "boolean" && message.options !== undefined) {
-    readMember(message, "options", readBoolean, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
+  if (!isOptionalString(message.filter)) readMember(message, "filter", readString, check);
+  if (!isOptionalBoolean(message.options)) readMember(message, "options", readBoolean, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksRequest(message: ListBooksRequest): object {
   return {
     names: message.names,
@@ -207,48 +146,25 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksRequest(text: string): ListBooksRequest {
-  return parseMessage(text, readListBooksRequest);
-}
+export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksRequest(message: ListBooksRequest): string {
-  return stringifyMessage(message);
-}
+const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
-const listBooksResponseMembers: Members = {
-  books: "books",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
   const message = wire as ListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksResponse(message: ListBooksResponse): object {
   return { books: writeList(message.books, serveBook), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksResponse(text: string): ListBooksResponse {
-  return parseMessage(text, readListBooksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksResponse(message: ListBooksResponse): string {
-  return stringifyMessage(message);
-}
+export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

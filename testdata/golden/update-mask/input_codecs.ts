@@ -4,12 +4,13 @@ import {
   type AnyTypes,
   areStringEntries,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readFieldMask,
   readInt32,
@@ -20,14 +21,13 @@ import {
   readMember,
   readString,
   removeMembers,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Author, Book, UpdateBookRequest } from "./input_types.js";
 
-const updateBookRequestMembers: Members = { book: "book", updateMask: "updateMask", update_mask: "updateMask" };
+const updateBookRequestMembers: Members = ["book", "update_mask"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `mask.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateBookRequestMembers, check);
@@ -38,46 +38,36 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUpdateBookRequest(message: UpdateBookRequest): object {
   const json = { book: message.book && writeBook(message.book), updateMask: message.updateMask };
   if (json.book === message.book) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdateBookRequest(message: UpdateBookRequest): object {
   return { book: message.book && serveBook(message.book), updateMask: message.updateMask };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdateBookRequest(text: string): UpdateBookRequest {
-  return parseMessage(text, readUpdateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
-  return stringifyMessage(message, writeUpdateBookRequest);
-}
-
-const bookMembers: Members = {
-  name: "name",
-  title: "title",
-  mainAuthor: "mainAuthor",
-  main_author: "mainAuthor",
-  labels: "labels",
-  more: "more",
-  views: "views",
-  ISBN: "ISBN",
-  isbn_text: "ISBN",
-  etag: "etag",
-  authors: "authors",
-  edition: "edition",
-  shelfMark: "shelfMark",
-  shelf_mark: "shelfMark",
+export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
+  read: readUpdateBookRequest,
+  write: writeUpdateBookRequest,
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+const bookMembers: Members = [
+  "name",
+  "title",
+  "main_author",
+  "labels",
+  "more",
+  "views",
+  ["isbn_text", "ISBN"],
+  "etag",
+  "authors",
+  "edition",
+  "shelf_mark",
+];
+
+/** Reads `mask.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "main_author" in wire || "isbn_text" in wire || "shelf_mark" in wire) {
@@ -85,27 +75,24 @@ export function readBook(json: unknown, check: Check): Book {
   }
   const message = wire as Book;
   if (check.request) removeMembers(message, ["views"]);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.mainAuthor !== undefined) readMember(message, "mainAuthor", readAuthor, check);
-  if (!areStringEntries(message.labels) && message.labels !== undefined) {
+  if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
   if (message.more !== undefined) readMember(message, "more", readJsonObject, check);
   if (message.views !== undefined) message.views = readBigintMember(message, "views", message.views, readInt64, check);
-  if (typeof message.ISBN !== "string" && message.ISBN !== undefined) readMember(message, "ISBN", readString, check);
-  if (typeof message.etag !== "string" && message.etag !== undefined) readMember(message, "etag", readString, check);
+  if (!isOptionalString(message.ISBN)) readMember(message, "ISBN", readString, check);
+  if (!isOptionalString(message.etag)) readMember(message, "etag", readString, check);
   if (message.authors !== undefined) readListMember(message, "authors", readAuthor, check);
   if (message.edition !== undefined && message.edition !== (message.edition | 0)) {
     readMember(message, "edition", readInt32, check);
   }
-  if (typeof message.shelfMark !== "string" && message.shelfMark !== undefined) {
-    readMember(message, "shelfMark", readString, check);
-  }
+  if (!isOptionalString(message.shelfMark)) readMember(message, "shelfMark", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return keepUnknown(
     {
@@ -125,7 +112,6 @@ export function writeBook(message: Book): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     name: message.name,
@@ -142,34 +128,18 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+const authorMembers: Members = ["given_name", "mentor", "birth_year"];
 
-const authorMembers: Members = {
-  givenName: "givenName",
-  given_name: "givenName",
-  mentor: "mentor",
-  birthYear: "birthYear",
-  birth_year: "birthYear",
-};
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `mask.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): Author {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "given_name" in wire || "birth_year" in wire) {
     checkMembers(wire, authorMembers, check);
   }
   const message = wire as Author;
-  if (typeof message.givenName !== "string" && message.givenName !== undefined) {
-    readMember(message, "givenName", readString, check);
-  }
+  if (!isOptionalString(message.givenName)) readMember(message, "givenName", readString, check);
   if (message.mentor !== undefined) readMember(message, "mentor", readAuthor, check);
   if (message.birthYear !== undefined && message.birthYear !== (message.birthYear | 0)) {
     readMember(message, "birthYear", readInt32, check);
@@ -177,7 +147,6 @@ export function readAuthor(json: unknown, check: Check): Author {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAuthor(message: Author): object {
   return {
     givenName: message.givenName,
@@ -186,15 +155,7 @@ export function serveAuthor(message: Author): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAuthor(text: string): Author {
-  return parseMessage(text, readAuthor);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAuthor(message: Author): string {
-  return stringifyMessage(message);
-}
+export const authorCodec: Codec<Author> = { read: readAuthor };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -6,6 +6,7 @@ import {
   areStrings,
   areUnique,
   type Check,
+  type Codec,
   celModulo,
   celTrim,
   checkMembers,
@@ -18,6 +19,7 @@ import {
   expectObject,
   isEmail,
   isLonger,
+  isOptionalString,
   isShorter,
   isUsualTimestamp,
   keepUnknown,
@@ -25,7 +27,6 @@ import {
   type Members,
   maskPaths,
   nowNanos,
-  parseMessage,
   readBigintMember,
   readBytes,
   readDouble,
@@ -47,7 +48,6 @@ import {
   reportRule,
   reportUnexpected,
   startsWithBytes,
-  stringifyMessage,
   timestampNanos,
   validateEntries,
   validateItems,
@@ -76,24 +76,21 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
   }
 }
 
-const createShelfRequestMembers: Members = { shelf: "shelf", reason: "reason", ticket: "ticket" };
+const createShelfRequestMembers: Members = ["shelf", "reason", "ticket"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createShelfRequestMembers, check);
   const message = wire as CreateShelfRequest;
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (message.ticket !== undefined) {
     message.ticket = readBigintMember(message, "ticket", message.ticket, readInt64, check);
   }
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreateShelfRequest(message: CreateShelfRequest): object {
   return keepUnknown(
     { shelf: message.shelf && writeShelf(message.shelf), reason: message.reason, ticket: message.ticket?.toString() },
@@ -101,7 +98,6 @@ export function writeCreateShelfRequest(message: CreateShelfRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateShelfRequest(message: CreateShelfRequest): object {
   return {
     shelf: message.shelf && serveShelf(message.shelf),
@@ -110,15 +106,10 @@ export function serveCreateShelfRequest(message: CreateShelfRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateShelfRequest(text: string): CreateShelfRequest {
-  return parseMessage(text, readCreateShelfRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateShelfRequest(message: CreateShelfRequest): string {
-  return stringifyMessage(message, writeCreateShelfRequest);
-}
+export const createShelfRequestCodec: Codec<CreateShelfRequest> = {
+  read: readCreateShelfRequest,
+  write: writeCreateShelfRequest,
+};
 
 const shelfCodePattern = /^[A-Z]{2}-[0-9]+$/u;
 const shelfShownPathsIn = ["title", "author"];
@@ -194,23 +185,21 @@ export function validateShelf(message: Shelf, check: Check): void {
   }
 }
 
-const shelfMembers: Members = {
-  id: "id",
-  displayName: "displayName",
-  display_name: "displayName",
-  code: "code",
-  genre: "genre",
-  tags: "tags",
-  books: "books",
-  createTime: "createTime",
-  create_time: "createTime",
-  loan: "loan",
-  shown: "shown",
-  email: "email",
-  donor: "donor",
-};
+const shelfMembers: Members = [
+  "id",
+  "display_name",
+  "code",
+  "genre",
+  "tags",
+  "books",
+  "create_time",
+  "loan",
+  "shown",
+  "email",
+  "donor",
+];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "display_name" in wire || "create_time" in wire) {
@@ -218,26 +207,23 @@ export function readShelf(json: unknown, check: Check): Shelf {
   }
   const message = wire as Shelf;
   if (check.request) removeMembers(message, ["id"]);
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.displayName !== "string" && message.displayName !== undefined) {
-    readMember(message, "displayName", readString, check);
-  }
-  if (typeof message.code !== "string" && message.code !== undefined) readMember(message, "code", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
+  if (!isOptionalString(message.code)) readMember(message, "code", readString, check);
   if (message.genre !== undefined) readMember(message, "genre", readGenre, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.books !== undefined) readMapMember(message, "books", readBook, check, readInt32Key);
-  if (!isUsualTimestamp(message.createTime) && message.createTime !== undefined) {
+  if (message.createTime !== undefined && !isUsualTimestamp(message.createTime)) {
     readMember(message, "createTime", readTimestamp, check);
   }
   if (message.loan !== undefined) readMember(message, "loan", readDuration, check);
   if (message.shown !== undefined) readMember(message, "shown", readFieldMask, check);
-  if (typeof message.email !== "string" && message.email !== undefined) readMember(message, "email", readString, check);
+  if (!isOptionalString(message.email)) readMember(message, "email", readString, check);
   if (message.donor !== undefined) readMember(message, "donor", readBook, check);
   if (message.email !== undefined && message.donor !== undefined) checkOneof(message, ["email", "donor"], check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeShelf(message: Shelf): object {
   const json = {
     id: message.id,
@@ -256,7 +242,6 @@ export function writeShelf(message: Shelf): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelf(message: Shelf): object {
   return {
     id: message.id,
@@ -273,15 +258,7 @@ export function serveShelf(message: Shelf): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelf(text: string): Shelf {
-  return parseMessage(text, readShelf);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelf(message: Shelf): string {
-  return stringifyMessage(message, writeShelf);
-}
+export const shelfCodec: Codec<Shelf> = { read: readShelf, write: writeShelf };
 
 const bookAuthorPattern = /* @__PURE__ */ linearPattern(/^(?:[a-z]+ ?)+$/u, {
   limit: 0,
@@ -335,26 +312,17 @@ export function validateBook(message: Book, check: Check): void {
   }
 }
 
-const bookMembers: Members = {
-  title: "title",
-  cover: "cover",
-  price: "price",
-  author: "author",
-  pages: "pages",
-  copies: "copies",
-};
+const bookMembers: Members = ["title", "cover", "price", "author", "pages", "copies"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.cover !== undefined) readMember(message, "cover", readBytes, check);
-  if (!Number.isFinite(message.price) && message.price !== undefined) readMember(message, "price", readDouble, check);
-  if (typeof message.author !== "string" && message.author !== undefined) {
-    readMember(message, "author", readString, check);
-  }
+  if (message.price !== undefined && !Number.isFinite(message.price)) readMember(message, "price", readDouble, check);
+  if (!isOptionalString(message.author)) readMember(message, "author", readString, check);
   if (message.pages !== undefined && message.pages !== (message.pages | 0)) {
     readMember(message, "pages", readInt32, check);
   }
@@ -364,7 +332,6 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return keepUnknown(
     {
@@ -379,7 +346,6 @@ export function writeBook(message: Book): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     title: message.title,
@@ -391,19 +357,11 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, GENRE_NOVEL: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   if (json === "GENRE_UNSPECIFIED" || json === "GENRE_NOVEL") return json;
   return readEnum(json, genreValues, check);

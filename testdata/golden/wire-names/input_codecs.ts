@@ -3,34 +3,28 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   type Members,
-  parseMessage,
   readEnum,
   readInt32,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Comparison, Document, Refresh } from "./input_types.js";
 
-const documentMembers: Members = {
-  _id: "_id",
-  id: "_id",
-  sequence_number: "sequence_number",
-  refresh: "refresh",
-  comparisons: "comparisons",
-};
+const documentMembers: Members = [["id", "_id"], ["sequence_number", "sequence_number"], "refresh", "comparisons"];
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "id" in wire) checkMembers(wire, documentMembers, check);
   const message = wire as Document;
-  if (typeof message._id !== "string" && message._id !== undefined) readMember(message, "_id", readString, check);
+  if (!isOptionalString(message._id)) readMember(message, "_id", readString, check);
   if (message.sequence_number !== undefined && message.sequence_number !== (message.sequence_number | 0)) {
     readMember(message, "sequence_number", readInt32, check);
   }
@@ -39,7 +33,6 @@ export function readDocument(json: unknown, check: Check): Document {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDocument(message: Document): object {
   return {
     _id: message._id,
@@ -49,19 +42,11 @@ export function serveDocument(message: Document): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDocument(text: string): Document {
-  return parseMessage(text, readDocument);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDocument(message: Document): string {
-  return stringifyMessage(message);
-}
+export const documentCodec: Codec<Document> = { read: readDocument };
 
 const refreshValues: EnumType = { values: { true: 1, wait_for: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Refresh`. */
 export function readRefresh(json: unknown, check: Check): Refresh | undefined {
   if (json === "true" || json === "wait_for") return json;
   return readEnum(json, refreshValues, check);
@@ -69,7 +54,7 @@ export function readRefresh(json: unknown, check: Check): Refresh | undefined {
 
 const comparisonValues: EnumType = { values: { "=": 0, "<": 1, NONE: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Comparison`. */
 export function readComparison(json: unknown, check: Check): Comparison | undefined {
   if (json === "=" || json === "<" || json === "NONE") return json;
   return readEnum(json, comparisonValues, check);
