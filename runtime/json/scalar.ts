@@ -1,6 +1,7 @@
 import { type Check, mismatched } from "./check.ts";
 import { integerOfText, numberOfText } from "./integer-text.ts";
-import { isLong, longInteger } from "./long-integers.ts";
+import { longInteger } from "./long-integer.ts";
+import { isLong } from "./long-integers.ts";
 
 // These follow proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
 
