@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const generators = join(root, "generators");
 
 /**
- * Builds `protoc-gen-rest` in a directory with the bundle command of its package, and returns the directory for PATH.
+ * Builds the executables of `protoc-gen-rest` in a directory with the bundle command of its package, and returns the directory for PATH.
  */
 export function bundleRest(directory: string): string {
   const { scripts } = JSON.parse(readFileSync(join(generators, "package.json"), "utf8"));
@@ -15,7 +15,9 @@ export function bundleRest(directory: string): string {
   const bin = join(directory, "bin");
   mkdirSync(bin);
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
-  copyFileSync(join(generators, "bin/protoc-gen-rest"), join(bin, "protoc-gen-rest"));
-  chmodSync(join(bin, "protoc-gen-rest"), 0o755);
+  for (const name of ["protoc-gen-rest", "buf-plugin-rest"]) {
+    copyFileSync(join(generators, "bin", name), join(bin, name));
+    chmodSync(join(bin, name), 0o755);
+  }
   return bin;
 }

@@ -132,6 +132,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that speaks the Model Context Protocol.
     mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
+    // The check plugin of buf.
+    check: { rooms: [], modules: [toolkit, tooling, /^redos-detector$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],
