@@ -13,6 +13,9 @@ import { signatureFindings } from "./client/signature-findings.ts";
 import { emitFile } from "./emit-file.ts";
 import { createShape } from "./shape/create-shape.ts";
 import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
+import { upstreams } from "./upstream/presets.ts";
+import { readRules } from "./upstream/read-rules.ts";
+import { ruleFindings } from "./upstream/rule-findings.ts";
 import { version } from "./version.ts";
 
 const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
@@ -86,6 +89,41 @@ export const restPlugin: Plugin = definePlugin({
       valueName: "LABEL",
       doc: "A label of google.api.visibility whose elements are included, or * for all. Others with labels are left out.",
     },
+    upstream: {
+      type: "choice",
+      values: ["none", "grpc-gateway", "connect"],
+      default: "none",
+      doc: "The server that clients call, or that servers stand in for, for proto files that you cannot change. Sets the six options below.",
+    },
+    parameters: {
+      type: "choice",
+      values: ["google", "grpc-gateway"],
+      doc: "What paths and queries carry: what google.api.http describes, or also what grpc-gateway reads, such as lists in paths.",
+    },
+    streams: {
+      type: "choice",
+      values: ["ndjson", "grpc-gateway", "none"],
+      doc: "The format of streams that declare none. none leaves out rpcs that return streams.",
+    },
+    duplicate_routes: {
+      type: "choice",
+      values: ["error", "keep"],
+      doc: "Two rpcs of a service with one route: an error, or clients can call both, and servers have one that is not deprecated.",
+    },
+    field_names: {
+      type: "choice",
+      values: ["json", "proto"],
+      doc: "The names of fields in JSON, unless their file declares them.",
+    },
+    unbound: {
+      type: "choice",
+      values: ["skip", "post", "all"],
+      doc: "Rpcs without an HTTP rule are left out, or post their request to /package.Service/Method. all binds every rpc so.",
+    },
+    rules: {
+      type: "string",
+      doc: "A service configuration in YAML (google.api.Service) with HTTP rules for rpcs.",
+    },
     insertion_points: {
       type: "boolean",
       doc: "Print insertion points for other plugins of the run.",
@@ -101,9 +139,23 @@ export const restPlugin: Plugin = definePlugin({
       doc: "A rule whose errors become warnings, for proto files that you cannot change. The invalid parts are left out.",
     },
   },
-  generate({ request, options, report, emit }) {
+  async generate({ request, options, report, emit }) {
+    const upstream = upstreams[options.upstream];
+    const { parameters, streams, duplicate_routes, field_names, unbound, rules: rulesFile } = options;
+    const config = rulesFile === undefined ? undefined : await readRules(rulesFile);
+    if (rulesFile !== undefined && config !== undefined) {
+      for (const finding of ruleFindings(rulesFile, config, request)) report(finding);
+      if (config.problems.length > 0) return;
+    }
     const { model, diagnostics } = buildModel(request, {
-      tolerate: new Set(options.tolerate),
+      ...upstream,
+      ...(parameters === undefined ? {} : { parameters }),
+      ...(streams === undefined ? {} : { streams }),
+      ...(duplicate_routes === undefined ? {} : { duplicateRoutes: duplicate_routes }),
+      ...(field_names === undefined ? {} : { fieldNames: field_names }),
+      ...(unbound === undefined ? {} : { unbound }),
+      ...(config === undefined ? {} : { httpRules: config.rules }),
+      tolerate: new Set([...(upstream.tolerate ?? []), ...options.tolerate]),
       ignoreRequired: options.ignore_required,
       checkResourceNames: options.check_resource_names,
       visibility: new Set(options.visibility),

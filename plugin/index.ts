@@ -31,6 +31,7 @@ export type {
   Variable,
 } from "./model/model.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
+export { readServiceConfig, type ServiceConfig } from "./model/options/service-config.ts";
 export type { BodyFormat, RequestContent } from "./model/request-content.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
@@ -78,6 +79,7 @@ export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
 export { scalarOf } from "./model/wire/scalar-of.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
+export type { WireOptions } from "./model/wire-options.ts";
 export type { Described } from "./print/annotations.ts";
 export {
   type ArrayLiteral,

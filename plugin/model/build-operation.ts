@@ -46,6 +46,11 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     findings.add({ rule: "method-without-http", place: place(), subject, message });
     return undefined;
   }
+  if (proto.serverStreaming && file.types.wire.streams === "none") {
+    const message = "the rpc returns a stream, which this run leaves out, so it is skipped";
+    findings.add({ rule: "method-without-http", place: place(), subject, message });
+    return undefined;
+  }
   if (proto.clientStreaming) {
     findings.add({
       rule: "client-streaming",
@@ -67,7 +72,8 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   }
   const style = method.style ?? service.options.style;
   const trailingSlash = method.trailingSlash === true;
-  const common = { rule, subject, service: service.options, style, trailingSlash };
+  const { parameters } = file.types.wire;
+  const common = { rule, subject, service: service.options, style, trailingSlash, parameters };
   const bindings = buildBindings({ ...common, ...types, findings, origin });
   if (bindings.length === 0) return undefined;
   if (method.requestMediaType !== undefined) {
@@ -85,6 +91,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     routing: routingOf(rpc, types.input, bindings, subject),
     openApi: readAnnotation(proto.options, "method", { name: proto.name, origin }, file.types.optionTypes),
     package: file.package,
+    wire: file.types.wire,
     findMessage: (fullName) => findVisibleMessage(file.types, fullName),
   });
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);

@@ -7,28 +7,29 @@ import { fromBinary } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
 /** Proto files of a published repository. */
-export interface ProtoTree {
-  readonly name: string;
+interface ProtoTree {
   /** The files of the repository itself. */
   readonly files: readonly string[];
   /** Those files and all that they import. */
   readonly protoFile: FileDescriptorProto[];
 }
 
-/**
- * Reads the trees of a folder. A tree is a folder with the repository's files in `own/` and, where it has some, files of others
- * in `imports/`. What several trees import is in `common/`, beside the trees.
- */
-export function* readTrees(folder: string, only: string | undefined): Generator<ProtoTree> {
+/** The names of the trees of a folder, or of the one that `only` chooses. */
+export function treeNames(folder: string | undefined, only: string | undefined): readonly string[] {
+  if (folder === undefined) return [];
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "own")));
-  for (const name of names.sort()) if (only === undefined || only === name) yield readTree(folder, name);
+  return names.filter((name) => only === undefined || only === name).sort();
 }
 
-function readTree(folder: string, name: string): ProtoTree {
+/**
+ * Reads a tree: a folder with the repository's files in `own/` and, where it has some, files of others in `imports/`. What several
+ * trees import is in `common/`, beside the trees.
+ */
+export function readTree(folder: string, name: string): ProtoTree {
   const own = join(folder, name, "own");
   const files = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".proto"));
   const roots = [own, join(folder, name, "imports"), join(folder, "common")].filter((path) => existsSync(path));
-  return { name, files: files.sort(), protoFile: describe(roots, files) };
+  return { files: files.sort(), protoFile: describe(roots, files) };
 }
 
 function describe(roots: readonly string[], files: readonly string[]): FileDescriptorProto[] {

@@ -1,5 +1,6 @@
 import type { Binding, Field, Oneof, Parameter } from "../model.ts";
 import type { Style } from "../values.ts";
+import type { WireOptions } from "../wire-options.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half
@@ -42,4 +43,5 @@ export interface ParameterScope {
   readonly bodyIsAll?: boolean;
   /** The style of fields that do not declare one. */
   readonly style?: Style | undefined;
+  readonly parameters?: WireOptions["parameters"];
 }

@@ -2,6 +2,7 @@ import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../mo
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
 import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
+import { isJsonValueType } from "../wire/json-value.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
 import { deepObjectProblem } from "./deep-object-problem.ts";
 import { type ParameterMapping, type ParameterScope, queryLimits, type UnmappedField } from "./parameter-mapping.ts";
@@ -15,7 +16,10 @@ import { queryRestOf } from "./query-rest.ts";
  * that an Empty has none. Repeated messages "must not be mapped", which includes maps, and an Any has no fixed fields.
  * OUTPUT_ONLY fields are left out.
  */
-export function mapParameters(request: Message, { bound, bodyIsAll = false, style }: ParameterScope): ParameterMapping {
+export function mapParameters(
+  request: Message,
+  { bound, bodyIsAll = false, style, parameters = "google" }: ParameterScope,
+): ParameterMapping {
   const mapping: Mapping = {
     query: [],
     headers: [],
@@ -28,6 +32,7 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false, styl
     bound,
     bodyIsAll,
     style,
+    parameters,
   };
   // A request with a JSON form of its own, such as a Struct, has no fields to map. Those of an HttpBody are reported.
   const { wellKnown, representation } = request;
@@ -102,7 +107,8 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { type, cardinality } = field;
   const { in: place } = fieldOptions(field);
   const isSaid = place !== undefined;
-  const style = parameterStyle(field, mapping.style);
+  const isGateway = mapping.parameters === "grpc-gateway";
+  const style = parameterStyle(field, isGateway && isTextMap(field) ? "deepObject" : mapping.style);
   if (field === field.message.rest) mapping.unmapped.push({ path, reason: "additional_properties" });
   else if (isDeepObject(style)) {
     if (deepObjectProblem(field) === undefined) mapping.query.push({ path, name, style });
@@ -110,7 +116,7 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
     else if (field.style === undefined) mapping.unmapped.push({ path, reason: "deep_object" });
   } else if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
-  } else if (hasText(field) && (isSaid || cardinality === "singular" || !isWellKnown(type))) {
+  } else if (hasText(field) && (isSaid || isGateway || cardinality === "singular" || !isWellKnown(type))) {
     mapping.query.push({ path, name, style });
   } else if (!isSaid) {
     // With an `in` option this is a finding about the field.
@@ -125,6 +131,11 @@ function isTakenApart({ wellKnown, representation }: Message): boolean {
 /** http.proto: a "repeated message type" must not be mapped, whatever its JSON form; only an `in` option allows it. */
 function isWellKnown(type: FieldType): boolean {
   return type.kind === "message" && type.wellKnown !== undefined;
+}
+
+/** A map whose values grpc-gateway reads from text: `labels[key]=value`. */
+function isTextMap({ cardinality, type }: Field): boolean {
+  return cardinality === "map" && (type.kind !== "message" || (type.wellKnown !== undefined && !isJsonValueType(type)));
 }
 
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {

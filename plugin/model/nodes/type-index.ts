@@ -5,11 +5,12 @@ import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 import type { JsonObject } from "../values.ts";
 import type { Int64Type } from "../wire/int64.ts";
+import { type WireOptions, wireDefaults } from "../wire-options.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
 /** Options of the model that change what types mean. */
-export interface TypeIndexOptions {
+export interface TypeIndexOptions extends WireOptions {
   readonly ignoreRequired?: boolean;
   readonly checkResourceNames?: boolean;
   readonly int64?: Int64Type;
@@ -28,6 +29,7 @@ export class TypeIndex implements TypeLookup {
   readonly jsType: Field["jsType"];
   readonly methodSignatures: boolean;
   readonly routingHeaders: boolean;
+  readonly wire: Required<WireOptions>;
   readonly isVisible: IsVisible;
   readonly optionTypes: OptionTypes;
   readonly resourcePatterns: FindPatterns | undefined;
@@ -40,6 +42,7 @@ export class TypeIndex implements TypeLookup {
     const { ignoreRequired = false, checkResourceNames = false, int64 = "bigint", visibility = noLabels } = options;
     this.methodSignatures = options.methodSignatures ?? false;
     this.routingHeaders = options.routingHeaders ?? false;
+    this.wire = { ...wireDefaults, ...options };
     this.isVisible = createIsVisible(visibility);
     this.ignoreRequired = ignoreRequired;
     this.jsType = int64 === "bigint" ? "normal" : int64;

@@ -4,6 +4,7 @@ import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 import type { JsonObject } from "../values.ts";
+import type { WireOptions } from "../wire-options.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {
@@ -26,6 +27,7 @@ export interface TypeLookup {
   readonly methodSignatures: boolean;
   /** Whether operations without `google.api.routing` are routed by their paths (`ModelOptions.routingHeaders`). */
   readonly routingHeaders: boolean;
+  readonly wire: Required<WireOptions>;
   /** Tells whether visibility labels leave out an element (`ModelOptions.visibility`). */
   readonly isVisible: IsVisible;
   /** Whether they leave out the type of a field; false for scalars. */
