@@ -241,10 +241,9 @@ export interface Operation extends Element {
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
-  /** Those that servers route: without the ones whose requests another operation of the service serves. */
+  /** Those whose requests no other operation of the service serves. */
   readonly servedBindings: readonly Binding[];
-  /** What paths and queries carry (`ModelOptions.parameters`). */
-  readonly parameters: "google" | "grpc-gateway";
+  readonly parameters: Required<WireOptions>["parameters"];
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */

@@ -1,3 +1,5 @@
+import type { Check } from "../json/check.ts";
+
 /** How the text of a path variable or a parameter becomes the JSON value that readers expect. */
 export type ParameterType =
   /** The text as it is: strings, and numbers that may be JSON strings. */
@@ -33,8 +35,12 @@ export interface Parameter {
   readonly names?: readonly string[];
   /** Default: `text`. */
   readonly type?: ParameterType;
+  /** Reads the text, in place of `type`. Undefined after a violation. */
+  readonly read?: (text: string, name: string, check: Check) => unknown;
   /** Whether the field is repeated. */
   readonly list?: true;
+  /** With `list`: the field is the text of its items, joined with commas. */
+  readonly joined?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
   /**

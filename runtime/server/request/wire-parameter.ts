@@ -4,7 +4,8 @@ import type { Parameter } from "../../operation/parameter.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
-export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: string, check: Check): unknown {
+export function textToWire(parameter: Pick<Parameter, "name" | "type" | "read">, text: string, check: Check): unknown {
+  if (parameter.read !== undefined) return parameter.read(text, parameter.name, check);
   switch (parameter.type) {
     case "boolean":
       if (text === "true") return true;
