@@ -9,7 +9,7 @@ import {
   representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { parameterType } from "../operations/parameter-type.ts";
+import { digitNames, parameterType } from "../operations/parameter-type.ts";
 import { preferenceCode } from "../operations/preference-code.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
@@ -46,12 +46,19 @@ export function parameterCode({
   return objectLiteral([
     ...nameMembers(path, key),
     ...(read === undefined ? (type === undefined ? [] : [`type: "${type}"`]) : [propertyAssignment("read", read)]),
+    ...digitNamesCode(leaf),
     ...(leaf.cardinality === "list" || joined ? ["list: true"] : []),
     ...(joined ? ["joined: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
     ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
     ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
   ]);
+}
+
+/** The names of an enum that look like numbers, as data for the runtime. */
+export function digitNamesCode(field: Field): Code[] {
+  const names = digitNames(field);
+  return names.length === 0 ? [] : [propertyAssignment("digitNames", arrayLiteral(names.map(stringLiteral)))];
 }
 
 function fileCode({ content, name, mediaType }: FileParts): Code {

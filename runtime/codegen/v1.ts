@@ -56,6 +56,7 @@ export { grpcGateway } from "../client/stream/grpc-gateway.ts";
 export { jsonArray } from "../client/stream/json-array.ts";
 export { ndjson } from "../client/stream/ndjson.ts";
 export { serverSentEvents } from "../client/stream/server-sent-events.ts";
+export { streamErrors } from "../client/stream/stream-errors.ts";
 export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";

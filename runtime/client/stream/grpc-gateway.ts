@@ -1,8 +1,8 @@
 import type { Reader } from "../../json/check.ts";
-import type { Draft } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type ErrorBody, parseBody, readMessage, refuse } from "../response/read-response.ts";
+import { parseBody, readMessage } from "../response/read-response.ts";
 import { splitLines } from "./ndjson.ts";
+import { throwError } from "./read-item.ts";
 import { textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
@@ -10,19 +10,20 @@ import type { StreamDecoder } from "./stream-decoder.ts";
 export const grpcGateway: StreamDecoder = textStream("application/json", (hold) =>
   splitLines(hold, (text) => ({
     text,
-    take: <T>(read: Reader<T>, { draft }: Exchange): T =>
-      readMessage(unwrap(parseBody(text, draft), draft), read, draft),
+    take: <T>(read: Reader<T>, exchange: Exchange): T => readMessage(unwrap(text, exchange), read, exchange.draft),
   })),
 );
 
 /** A line. Its `error` has a `grpc_code` in version 1 of grpc-gateway. */
 interface GatewayLine {
   readonly result?: unknown;
-  readonly error?: ErrorBody & { readonly grpc_code?: unknown };
+  readonly error?: { readonly code?: unknown; readonly grpc_code?: unknown };
 }
 
-function unwrap(wire: unknown, draft: Draft): unknown {
-  const { result, error } = (wire ?? {}) as GatewayLine;
+function unwrap(text: string, exchange: Exchange): unknown {
+  const { draft } = exchange;
+  const { result, error } = (parseBody(text, draft) ?? {}) as GatewayLine;
   if (!error) return result;
-  return refuse({ ...error, code: error.code ?? error.grpc_code }, draft);
+  draft.body = error.grpc_code === undefined ? error : { code: error.grpc_code, ...error };
+  return throwError(exchange);
 }

@@ -1,10 +1,15 @@
+import { enumOfText } from "../../header/enum-text.ts";
 import { isScalarTextType, scalarOfText } from "../../header/scalar-text.ts";
 import { type Check, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
-export function textToWire(parameter: Pick<Parameter, "name" | "type" | "read">, text: string, check: Check): unknown {
+export function textToWire(
+  parameter: Pick<Parameter, "name" | "type" | "read" | "digitNames">,
+  text: string,
+  check: Check,
+): unknown {
   if (parameter.read !== undefined) return parameter.read(text, parameter.name, check);
   switch (parameter.type) {
     case "boolean":
@@ -18,7 +23,7 @@ export function textToWire(parameter: Pick<Parameter, "name" | "type" | "read">,
       // Text that is not a JSON number stays text: the reader reports it.
       return numberOrText(text);
     case "enum":
-      return /^-?\d+$/.test(text) ? Number(text) : text;
+      return enumOfText(text, parameter.digitNames);
     case "json": {
       const parsed = parseJson(text);
       if (parsed.problem === undefined) return parsed.value;

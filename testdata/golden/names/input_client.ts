@@ -14,6 +14,7 @@ import {
   ownMember,
   pathSegment,
   queryText,
+  streamErrors,
   streamFormats,
   type Transport as Transport$1,
   writeBytes,
