@@ -239,11 +239,10 @@ export interface Operation extends Element {
   readonly signatures: readonly { readonly text: string; readonly parameters: readonly (readonly Field[])[] }[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
-  /** At least one: the primary binding, then those of `additional_bindings`. */
+  /** At least one: the primary binding, then those of `additional_bindings`. Servers have those that no other operation serves. */
   readonly bindings: readonly Binding[];
-  /** Those whose requests no other operation of the service serves. */
   readonly servedBindings: readonly Binding[];
-  readonly parameters: Required<WireOptions>["parameters"];
+  readonly parameters: "google" | "grpc-gateway";
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */
