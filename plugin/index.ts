@@ -1,9 +1,7 @@
-export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
-export type { CelLiteral, CelNode } from "./model/cel.ts";
-export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
-export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
-export type { MethodSignature } from "./model/http/method-signatures.ts";
-export type { LinearPattern } from "./model/linear-pattern.ts";
+export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build/build-model.ts";
+export type { CelLiteral, CelNode } from "./model/elements/cel.ts";
+export type { Comments, Element, Lifecycle, Note, Place } from "./model/elements/element.ts";
+export type { LinearPattern } from "./model/elements/linear-pattern.ts";
 export type {
   Binding,
   Enum,
@@ -29,12 +27,10 @@ export type {
   Selection,
   Service,
   Variable,
-} from "./model/model.ts";
-export { lowerCamelCase } from "./model/nodes/local-name.ts";
-export { readServiceConfig, type ServiceConfig } from "./model/options/service-config.ts";
-export type { BodyFormat, RequestContent } from "./model/request-content.ts";
-export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
-export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
+} from "./model/elements/model.ts";
+export type { BodyFormat, RequestContent } from "./model/elements/request-content.ts";
+export type { Resource, ResourcePattern, ResourceVariable } from "./model/elements/resource.ts";
+export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/elements/security.ts";
 export type {
   Bound,
   CharacterRange,
@@ -46,7 +42,7 @@ export type {
   ValidationRule,
   ValidationTest,
   ValueValidation,
-} from "./model/validation.ts";
+} from "./model/elements/validation.ts";
 export type {
   Behavior,
   JsonLiteral,
@@ -56,7 +52,12 @@ export type {
   StreamFormat,
   Style,
   WellKnown,
-} from "./model/values.ts";
+} from "./model/elements/values.ts";
+export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
+export type { MethodSignature } from "./model/http/method-signatures.ts";
+export { lowerCamelCase } from "./model/nodes/local-name.ts";
+export { readServiceConfig, type ServiceConfig } from "./model/options/service-config.ts";
+export type { WireOptions } from "./model/options/wire-options.ts";
 export {
   bodyMessage,
   contentsOf,
@@ -79,7 +80,6 @@ export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
 export { scalarOf } from "./model/wire/scalar-of.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
-export type { WireOptions } from "./model/wire-options.ts";
 export type { Described } from "./print/annotations.ts";
 export {
   type ArrayLiteral,

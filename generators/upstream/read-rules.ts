@@ -5,9 +5,8 @@ import { readServiceConfig, type ServiceConfig } from "@protoc-gen-rest/plugin";
 export async function readRules(path: string): Promise<ServiceConfig> {
   try {
     const text = await readFile(path, "utf8");
-    // Compilers start the plugin anew for each folder, so only runs with rules load the parser.
-    const { parse } = await import("yaml");
-    return readServiceConfig(parse(text));
+    const { parseYaml } = await import("./parse-yaml.ts");
+    return readServiceConfig(parseYaml(text));
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split("\n");
     return { rules: new Map(), problems: [`cannot be read: ${reason}`] };

@@ -15,7 +15,7 @@ export function ruleFindings(file: string, { rules, problems }: ServiceConfig, {
       methods.set(scope === "" ? name : `${scope}.${name}`, new Set(method.map((it) => it.name)));
     }
   }
-  const place = { file, line: 0, column: 0, rule: "rules", subject: "" };
+  const place = { file, line: 0, column: 0, rule: "rules-file", subject: "" };
   const mistakes = problems.map((message): Diagnostic => ({ ...place, severity: "error", message }));
   // Other runs may have the files of other services.
   const unknown = [...rules.keys()].filter((selector) => {

@@ -1,5 +1,3 @@
-import type { Check } from "../json/check.ts";
-
 /** How the text of a path variable or a parameter becomes the JSON value that readers expect. */
 export type ParameterType =
   /** The text as it is: strings, and numbers that may be JSON strings. */
@@ -35,8 +33,8 @@ export interface Parameter {
   readonly names?: readonly string[];
   /** Default: `text`. */
   readonly type?: ParameterType;
-  /** Reads the text, in place of `type`. Undefined after a violation. */
-  readonly read?: (text: string, name: string, check: Check) => unknown;
+  /** Reads the text, in place of `type`. Returns text that it cannot read as it is, for the reader of the field to report. */
+  readonly read?: (text: string) => unknown;
   /** Whether the field is repeated. */
   readonly list?: true;
   /** With `list`: the field is the text of its items, joined with commas. */

@@ -1,15 +1,15 @@
 import { annotatedPattern } from "../annotations/annotation-rules.ts";
 import { listOf, objectOf, textOf } from "../annotations/members.ts";
 import { annotatedScheme } from "../annotations/security-annotation.ts";
+import { partsOf } from "../elements/security.ts";
+import type { JsonLiteral } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 import type { OperationNode } from "../nodes/operation-node.ts";
-import { partsOf } from "../security.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { openApiExtensions } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
-import type { JsonLiteral } from "../values.ts";
 
 /** What OpenAPI annotations of a file declare but cannot hold. */
 export function checkAnnotations(file: FileNode, findings: Findings): void {

@@ -1,8 +1,8 @@
 import { canonicalTemplate, contestedPath } from "@protoc-gen-rest/runtime/path";
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
+import type { Binding, File, Operation, Service } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Binding, File, Operation, Service } from "../model.ts";
-import type { WireOptions } from "../wire-options.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import { TemplateTrie } from "./template-trie.ts";
 
 interface Entry {

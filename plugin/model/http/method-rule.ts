@@ -1,7 +1,7 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { type HttpRule, httpRuleFields, readHttpRule } from "../options/http-rule.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import type { Origin } from "../source/origin.ts";
-import type { WireOptions } from "../wire-options.ts";
 
 /**
  * The HTTP rule of an rpc: that of the proto file, and before it that of `httpRules`, as grpc-gateway has both. An rpc without any

@@ -1,6 +1,6 @@
-import type { Binding, Field, Oneof, Parameter } from "../model.ts";
-import type { Style } from "../values.ts";
-import type { WireOptions } from "../wire-options.ts";
+import type { Binding, Field, Oneof, Parameter } from "../elements/model.ts";
+import type { Style } from "../elements/values.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half

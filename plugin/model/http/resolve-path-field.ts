@@ -1,9 +1,9 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
+import type { Field, Message } from "../elements/model.ts";
 import type { RuleId } from "../findings/rules.ts";
-import type { Field, Message } from "../model.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import { isJsonValueType } from "../wire/json-value.ts";
 import { hasText } from "../wire/text-form.ts";
-import type { WireOptions } from "../wire-options.ts";
 
 /** Why a template cannot bind the field that it names. */
 export interface FieldProblem {

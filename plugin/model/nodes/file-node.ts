@@ -1,13 +1,13 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
-import type { File } from "../model.ts";
+import type { File } from "../elements/model.ts";
+import type { Resource } from "../elements/resource.ts";
+import type { JsonObject } from "../elements/values.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
 import { type FileOptions, readFileOptions } from "../options/file-options.ts";
-import type { Resource } from "../resource.ts";
 import { fileField, messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
-import type { JsonObject } from "../values.ts";
 import { EnumNode } from "./enum-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import { checkPackage } from "./proto-identifier.ts";

@@ -1,10 +1,10 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Field, Message } from "../model.ts";
+import type { Enum, Field, Message } from "../elements/model.ts";
+import type { JsonObject } from "../elements/values.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
-import type { JsonObject } from "../values.ts";
-import type { WireOptions } from "../wire-options.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {

@@ -1,5 +1,5 @@
+import type { SizeUnit, TextFormat, ValidationRule } from "../elements/validation.ts";
 import type { OptionMessage, OptionValue } from "../options/option-message.ts";
-import type { SizeUnit, TextFormat, ValidationRule } from "../validation.ts";
 import { characterRange } from "./character-range.ts";
 import { patternTest } from "./linear-pattern.ts";
 import { equalRules, example, flag, type RuleFactory, type RuleTable, rule } from "./rule-table.ts";

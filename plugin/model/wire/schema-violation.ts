@@ -1,4 +1,4 @@
-import type { JsonLiteral, Schema } from "../values.ts";
+import type { JsonLiteral, Schema } from "../elements/values.ts";
 import { formats } from "./formats.ts";
 import { isList, isObject } from "./json-literal.ts";
 import type { Violation } from "./violation.ts";

@@ -1,5 +1,5 @@
+import type { JsonLiteral } from "../../model/elements/values.ts";
 import type { ParseYaml } from "../../model/options/option-types.ts";
-import type { JsonLiteral } from "../../model/values.ts";
 import { isJsonObject } from "../json-object.ts";
 import { mergeLocks } from "./embedded/derived-lock.ts";
 import { importEmbedded } from "./embedded/import-embedded.ts";

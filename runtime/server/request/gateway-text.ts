@@ -1,13 +1,9 @@
-import { type Check, violate } from "../../json/check.ts";
-
-// What grpc-gateway reads from paths and queries besides the text forms of proto JSON.
+// What grpc-gateway reads from paths and queries besides the text forms of proto JSON. Any other text is left to the readers of fields.
 
 /** Reads what `strconv.ParseBool` of Go takes. */
-export function readGoBoolean(text: string, name: string, check: Check): boolean | undefined {
+export function readGoBoolean(text: string): boolean | string {
   if (/^(?:1|t|T|TRUE|true|True)$/.test(text)) return true;
-  if (/^(?:0|f|F|FALSE|false|False)$/.test(text)) return false;
-  violate(check, 'must be "true" or "false", or a short form such as "1" or "f"', name);
-  return undefined;
+  return /^(?:0|f|F|FALSE|false|False)$/.test(text) ? false : text;
 }
 
 const nanoseconds: Readonly<Record<string, bigint>> = {
@@ -23,7 +19,6 @@ const nanoseconds: Readonly<Record<string, bigint>> = {
 /** Reads what `time.ParseDuration` of Go takes, such as `1h30m`, as the text of a `google.protobuf.Duration`. */
 export function readGoDuration(text: string): string {
   const parts = text.matchAll(/(\d+)(?:\.(\d*))?(ns|us|µs|ms|s|m|h)/g);
-  // The reader of the field reports any other text.
   if (!/^[-+]?(?:\d+(?:\.\d*)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return text;
   let total = 0n;
   for (const [, whole = "", fraction = "", unit = ""] of parts) {

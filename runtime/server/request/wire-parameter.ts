@@ -10,7 +10,7 @@ export function textToWire(
   text: string,
   check: Check,
 ): unknown {
-  if (parameter.read !== undefined) return parameter.read(text, parameter.name, check);
+  if (parameter.read !== undefined) return parameter.read(text);
   switch (parameter.type) {
     case "boolean":
       if (text === "true") return true;

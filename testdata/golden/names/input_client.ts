@@ -109,6 +109,7 @@ export async function* then$(transport: Transport$1, request: OneOf, options?: C
       path: "/v1/then",
       query: queryText({ a: request.a, b: request.b }),
       streams: streamFormats(ndjson),
+      isError: streamErrors({ 0: readRecord$ }),
     },
     readTransport,
     options,

@@ -1,4 +1,4 @@
-import type { Enum, Message, Service } from "../../../model/model.ts";
+import type { Enum, Message, Service } from "../../../model/elements/model.ts";
 import { reachableTypes } from "../../openapi/reachable-types.ts";
 import { schemaNames } from "../../openapi/schema/schema-names.ts";
 import type { ImportLock, LockedNumber } from "../lock/import-lock.ts";

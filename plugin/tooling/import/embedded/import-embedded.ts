@@ -1,8 +1,8 @@
-import { buildModel } from "../../../model/build-model.ts";
+import { buildModel } from "../../../model/build/build-model.ts";
+import type { Service } from "../../../model/elements/model.ts";
+import type { JsonLiteral } from "../../../model/elements/values.ts";
 import { type RuleId, rules } from "../../../model/findings/rules.ts";
-import type { Service } from "../../../model/model.ts";
 import type { ParseYaml } from "../../../model/options/option-types.ts";
-import type { JsonLiteral } from "../../../model/values.ts";
 import { createOpenApi } from "../../openapi/create-open-api.ts";
 import { protoFilesMember } from "../../proto-files/embed-proto-files.ts";
 import { printScope } from "../../proto-files/print/print-context.ts";

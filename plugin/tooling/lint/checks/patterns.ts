@@ -1,4 +1,4 @@
-import type { Field } from "../../../model/model.ts";
+import type { Field } from "../../../model/elements/model.ts";
 import { atField, type LintContext } from "../lint-context.ts";
 
 /** Patterns that a hostile value can make expensive: servers match them before a handler runs. */

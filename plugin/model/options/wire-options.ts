@@ -1,4 +1,4 @@
-import type { HttpRule } from "./options/http-rule.ts";
+import type { HttpRule } from "./http-rule.ts";
 
 /** What a server does on the wire where the proto files leave it open: options of `buildModel`. */
 export interface WireOptions {
