@@ -141,7 +141,7 @@ export { compareDiagnostics, type Diagnostic, type Excerpt, formatDiagnostic } f
 export { ExchangeError } from "./protocol/exchange-error.ts";
 export { nearestName } from "./protocol/nearest-name.ts";
 export { helpText } from "./protocol/options/help-text.ts";
-export type { OptionTable, OptionValues } from "./protocol/options/option-table.ts";
+export type { AnyOptionValue, OptionTable, OptionValues } from "./protocol/options/option-table.ts";
 export { commentOf, placeOf } from "./protocol/request/place-of.ts";
 export { checkInsertionPoint, insertionMarker } from "./protocol/response/insertion-marker.ts";
 export type { CodeAnnotation, DescriptorPlace, ResponseFile } from "./protocol/response/response-file.ts";

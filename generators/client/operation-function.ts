@@ -220,7 +220,7 @@ function callErrors(operation: Operation, out: Output, shape: Shape): Code[] {
   const { errors, errorFormats, streams } = operation;
   const code: Code[] = [];
   if (errorFormats.length > 0) {
-    const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
+    const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation, "client")]);
     code.push(propertyAssignment("describeError", describe));
   }
   // A line of grpc-gateway names its error, and bytes carry none.

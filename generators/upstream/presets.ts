@@ -4,7 +4,7 @@ import type { RuleId, WireOptions } from "@protoc-gen-rest/plugin";
 export type UpstreamName = "none" | "grpc-gateway" | "connect";
 
 /** What a kind of server does on the wire, as options that can also be set one by one. */
-interface Upstream extends Omit<WireOptions, "httpRules"> {
+export interface Upstream extends Omit<WireOptions, "httpRules"> {
   readonly tolerate?: readonly RuleId[];
 }
 

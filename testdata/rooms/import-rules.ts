@@ -41,6 +41,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "construct",
         "fastify",
         "koa",
+        "redis",
         "aws-lambda",
         "connect",
         "opentelemetry",
@@ -87,6 +88,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },
     "aws-lambda": { rooms: ["node", "server"], modules: [node] },
+    redis: { rooms: ["server"], modules: [] },
     connect: {
       rooms: ["client", "server", "status"],
       modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],
@@ -117,6 +119,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    query: { rooms: ["output", "shape"], modules: [toolkit] },
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.

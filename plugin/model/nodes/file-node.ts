@@ -37,7 +37,8 @@ export class FileNode implements File, MessageScope {
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
   #requestNames: RequestNames | undefined;
-  #resources: readonly DeclaredResource[] | undefined;
+  #declaredResources: readonly DeclaredResource[] | undefined;
+  #resources: readonly Resource[] | undefined;
   #ownOpenApi: { readonly annotation: JsonObject | undefined } | undefined;
 
   constructor(proto: FileDescriptorProto, types: TypeLookup) {
@@ -73,12 +74,13 @@ export class FileNode implements File, MessageScope {
 
   /** `google.api.resource` of the messages and `google.api.resource_definition`, unchecked. */
   get declaredResources(): readonly DeclaredResource[] {
-    this.#resources ??= declaredResources(this, this.proto.options);
-    return this.#resources;
+    this.#declaredResources ??= declaredResources(this, this.proto.options);
+    return this.#declaredResources;
   }
 
   get resources(): readonly Resource[] {
-    return namedResources(this.declaredResources);
+    this.#resources ??= namedResources(this.declaredResources);
+    return this.#resources;
   }
 
   /** The OpenAPI annotations of the file, or of the other files of its package. */

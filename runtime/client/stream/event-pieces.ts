@@ -3,7 +3,7 @@ import { createCheck } from "../../json/create-check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import { parseBody } from "../response/read-response.ts";
-import { readWire, throwError } from "./read-item.ts";
+import { readItem, throwError } from "./read-item.ts";
 import type { Piece } from "./read-text.ts";
 
 /**
@@ -15,12 +15,13 @@ export function dataPiece(text: string, wrap: <T>(read: Reader<T>) => Reader<T> 
     text,
     take<T>(reader: Reader<T>, exchange: Exchange): T {
       const { draft, request } = exchange;
-      const wire = parseBody(text, draft);
       const read = wrap(reader);
       const { describeError, isError } = request.call;
       // Code that was generated before there was `isError`.
-      if (!isError && describeError && !canRead(wire, read) && describeError(draft)) throw new RestError(draft);
-      return readWire(wire, read, exchange);
+      if (!isError && describeError && !canRead(parseBody(text, draft), read) && describeError(draft)) {
+        throw new RestError(draft);
+      }
+      return readItem(text, read, exchange);
     },
   };
 }

@@ -10,7 +10,12 @@ import type { StreamDecoder } from "./stream-decoder.ts";
 export const grpcGateway: StreamDecoder = textStream("application/json", (hold) =>
   splitLines(hold, (text) => ({
     text,
-    take: <T>(read: Reader<T>, exchange: Exchange): T => readMessage(unwrap(text, exchange), read, exchange.draft),
+    take<T>(read: Reader<T>, exchange: Exchange): T {
+      const { draft } = exchange;
+      const line = parseBody(text, draft) as GatewayLine | null;
+      if (line?.error) throwLine(line.error, exchange);
+      return readMessage(line, (json, check) => read((json as GatewayLine | null)?.result, check), draft, text);
+    },
   })),
 );
 
@@ -20,10 +25,7 @@ interface GatewayLine {
   readonly error?: { readonly code?: unknown; readonly grpc_code?: unknown };
 }
 
-function unwrap(text: string, exchange: Exchange): unknown {
-  const { draft } = exchange;
-  const { result, error } = (parseBody(text, draft) ?? {}) as GatewayLine;
-  if (!error) return result;
-  draft.body = error.grpc_code === undefined ? error : { code: error.grpc_code, ...error };
+function throwLine(error: NonNullable<GatewayLine["error"]>, exchange: Exchange): never {
+  exchange.draft.body = error.grpc_code === undefined ? error : { code: error.grpc_code, ...error };
   return throwError(exchange);
 }

@@ -7,14 +7,11 @@ import { refuseEnvelope } from "./refuse-envelope.ts";
 
 /** Reads a message of a stream, or throws the error that ends it. */
 export function readItem<T>(text: string, read: Reader<T>, exchange: Exchange): T {
-  return readWire(parseBody(text, exchange.draft), read, exchange);
-}
-
-export function readWire<T>(wire: unknown, read: Reader<T>, exchange: Exchange): T {
   const { draft, request } = exchange;
+  const wire = parseBody(text, draft);
   if (isErrorItem(wire as ErrorBody) || request.call.isError?.(wire, read)) throwError(exchange);
   refuseEnvelope(wire, read, exchange);
-  return readMessage(wire, read, draft);
+  return readMessage(wire, read, draft, text);
 }
 
 /** Throws the error that ends a stream. Its body is that of the draft. */

@@ -1,6 +1,7 @@
 import { enumOfText } from "../../header/enum-text.ts";
 import { isScalarTextType, scalarOfText } from "../../header/scalar-text.ts";
 import { type Check, violate } from "../../json/check.ts";
+import { findLongIntegers, isLong } from "../../json/long-integers.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -18,14 +19,14 @@ export function textToWire(
       violate(check, 'must be "true" or "false"', parameter.name);
       return undefined;
     case "literal":
-      return text === "true" || text === "false" ? text === "true" : numberOrText(text);
+      return text === "true" || text === "false" ? text === "true" : numberOrText(text, check);
     case "number":
       // Text that is not a JSON number stays text: the reader reports it.
-      return numberOrText(text);
+      return numberOrText(text, check);
     case "enum":
       return enumOfText(text, parameter.digitNames);
     case "json": {
-      const parsed = parseJson(text);
+      const parsed = parseJson(text, check);
       if (parsed.problem === undefined) return parsed.value;
       violate(check, `must be JSON text: ${parsed.problem}`, parameter.name);
       return undefined;
@@ -37,6 +38,10 @@ export function textToWire(
   }
 }
 
-function numberOrText(text: string): number | string {
-  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+function numberOrText(text: string, check: Check): unknown {
+  if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
+  const number = Number(text);
+  if (!isLong(number)) return number;
+  check.longIntegers ??= new Map();
+  return findLongIntegers(text, check.longIntegers) ?? number;
 }
