@@ -5,13 +5,13 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   isUsualTimestamp,
   keepUnknown,
   type Members,
-  parseMessage,
   readBoolean,
   readDuration,
   readEnum,
@@ -23,7 +23,6 @@ import {
   readMember,
   readString,
   readTimestamp,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -40,7 +39,7 @@ import type {
 
 const getParcelsRequestMembers: Members = { ids: "ids", since: "since", signed: "signed", sizes: "sizes" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.GetParcelsRequest`. */
 export function readGetParcelsRequest(json: unknown, check: Check): GetParcelsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getParcelsRequestMembers, check);
@@ -54,7 +53,6 @@ export function readGetParcelsRequest(json: unknown, check: Check): GetParcelsRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeGetParcelsRequest(message: GetParcelsRequest): object {
   return keepUnknown(
     { ids: writeList(message.ids, String), since: message.since, signed: message.signed, sizes: message.sizes },
@@ -62,20 +60,14 @@ export function writeGetParcelsRequest(message: GetParcelsRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetParcelsRequest(message: GetParcelsRequest): object {
   return { ids: writeList(message.ids, String), since: message.since, signed: message.signed, sizes: message.sizes };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetParcelsRequest(text: string): GetParcelsRequest {
-  return parseMessage(text, readGetParcelsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetParcelsRequest(message: GetParcelsRequest): string {
-  return stringifyMessage(message, writeGetParcelsRequest);
-}
+export const getParcelsRequestCodec: Codec<GetParcelsRequest> = {
+  read: readGetParcelsRequest,
+  write: writeGetParcelsRequest,
+};
 
 const searchParcelsRequestMembers: Members = {
   labels: "labels",
@@ -88,7 +80,7 @@ const searchParcelsRequestMembers: Members = {
   filter: "filter",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.SearchParcelsRequest`. */
 export function readSearchParcelsRequest(json: unknown, check: Check): SearchParcelsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "read_mask" in wire) checkMembers(wire, searchParcelsRequestMembers, check);
@@ -105,7 +97,6 @@ export function readSearchParcelsRequest(json: unknown, check: Check): SearchPar
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchParcelsRequest(message: SearchParcelsRequest): object {
   return {
     labels: message.labels,
@@ -118,19 +109,11 @@ export function serveSearchParcelsRequest(message: SearchParcelsRequest): object
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchParcelsRequest(text: string): SearchParcelsRequest {
-  return parseMessage(text, readSearchParcelsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchParcelsRequest(message: SearchParcelsRequest): string {
-  return stringifyMessage(message);
-}
+export const searchParcelsRequestCodec: Codec<SearchParcelsRequest> = { read: readSearchParcelsRequest };
 
 const filterMembers: Members = { flags: "flags", mask: "mask", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
@@ -141,24 +124,15 @@ export function readFilter(json: unknown, check: Check): Filter {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFilter(message: Filter): object {
   return { flags: message.flags, mask: message.mask, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFilter(text: string): Filter {
-  return parseMessage(text, readFilter);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFilter(message: Filter): string {
-  return stringifyMessage(message);
-}
+export const filterCodec: Codec<Filter> = { read: readFilter };
 
 const updateParcelRequestMembers: Members = { parcel: "parcel", updateMask: "updateMask", update_mask: "updateMask" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.UpdateParcelRequest`. */
 export function readUpdateParcelRequest(json: unknown, check: Check): UpdateParcelRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateParcelRequestMembers, check);
@@ -168,24 +142,15 @@ export function readUpdateParcelRequest(json: unknown, check: Check): UpdateParc
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdateParcelRequest(message: UpdateParcelRequest): object {
   return { parcel: message.parcel && serveParcel(message.parcel), updateMask: message.updateMask };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdateParcelRequest(text: string): UpdateParcelRequest {
-  return parseMessage(text, readUpdateParcelRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdateParcelRequest(message: UpdateParcelRequest): string {
-  return stringifyMessage(message);
-}
+export const updateParcelRequestCodec: Codec<UpdateParcelRequest> = { read: readUpdateParcelRequest };
 
 const checkParcelRequestMembers: Members = { id: "id" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.CheckParcelRequest`. */
 export function readCheckParcelRequest(json: unknown, check: Check): CheckParcelRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, checkParcelRequestMembers, check);
@@ -194,24 +159,15 @@ export function readCheckParcelRequest(json: unknown, check: Check): CheckParcel
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCheckParcelRequest(message: CheckParcelRequest): object {
   return { id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCheckParcelRequest(text: string): CheckParcelRequest {
-  return parseMessage(text, readCheckParcelRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCheckParcelRequest(message: CheckParcelRequest): string {
-  return stringifyMessage(message);
-}
+export const checkParcelRequestCodec: Codec<CheckParcelRequest> = { read: readCheckParcelRequest };
 
 const parcelMembers: Members = { id: "id", displayName: "displayName", display_name: "displayName" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.Parcel`. */
 export function readParcel(json: unknown, check: Check): Parcel {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "display_name" in wire) checkMembers(wire, parcelMembers, check);
@@ -223,24 +179,15 @@ export function readParcel(json: unknown, check: Check): Parcel {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveParcel(message: Parcel): object {
   return { id: message.id, displayName: message.displayName };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseParcel(text: string): Parcel {
-  return parseMessage(text, readParcel);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyParcel(message: Parcel): string {
-  return stringifyMessage(message);
-}
+export const parcelCodec: Codec<Parcel> = { read: readParcel };
 
 const listDepotsRequestMembers: Members = { all: "all" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.ListDepotsRequest`. */
 export function readListDepotsRequest(json: unknown, check: Check): ListDepotsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listDepotsRequestMembers, check);
@@ -249,24 +196,15 @@ export function readListDepotsRequest(json: unknown, check: Check): ListDepotsRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListDepotsRequest(message: ListDepotsRequest): object {
   return { all: message.all };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListDepotsRequest(text: string): ListDepotsRequest {
-  return parseMessage(text, readListDepotsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListDepotsRequest(message: ListDepotsRequest): string {
-  return stringifyMessage(message);
-}
+export const listDepotsRequestCodec: Codec<ListDepotsRequest> = { read: readListDepotsRequest };
 
 const listDepotsResponseMembers: Members = { depotNames: "depotNames", depot_names: "depotNames" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.ListDepotsResponse`. */
 export function readListDepotsResponse(json: unknown, check: Check): ListDepotsResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "depot_names" in wire) checkMembers(wire, listDepotsResponseMembers, check);
@@ -277,24 +215,15 @@ export function readListDepotsResponse(json: unknown, check: Check): ListDepotsR
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListDepotsResponse(message: ListDepotsResponse): object {
   return { depotNames: message.depotNames };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListDepotsResponse(text: string): ListDepotsResponse {
-  return parseMessage(text, readListDepotsResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListDepotsResponse(message: ListDepotsResponse): string {
-  return stringifyMessage(message);
-}
+export const listDepotsResponseCodec: Codec<ListDepotsResponse> = { read: readListDepotsResponse };
 
 const sizeValues: EnumType = { values: { SIZE_UNSPECIFIED: 0, SIZE_SMALL: 1, SIZE_LARGE: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `testdata.gateway.v1.Size`. */
 export function readSize(json: unknown, check: Check): Size | undefined {
   if (json === "SIZE_UNSPECIFIED" || json === "SIZE_SMALL" || json === "SIZE_LARGE") return json;
   return readEnum(json, sizeValues, check);
