@@ -11,6 +11,7 @@ import { builtIn } from "./built-in.ts";
 import { chooseGenerators } from "./choose-generators.ts";
 import { emitFile } from "./emit-file.ts";
 import type { Generator, GeneratorContext } from "./generator.ts";
+import { missingFiles } from "./missing-files.ts";
 import { createShape } from "./shape/create-shape.ts";
 import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
 import { givenWire } from "./upstream/given-wire.ts";
@@ -183,6 +184,7 @@ export function createRestPlugin({
       for (const diagnostic of diagnostics) report(diagnostic);
       if (diagnostics.some(({ severity }) => severity === "error")) return;
       const chosen = chooseGenerators(all, options.emit);
+      if (chosen.some(({ print }) => print !== undefined)) for (const finding of missingFiles(model)) report(finding);
       const shape = createShape(options.messages, options.ts_proto_opt);
       const settings = {
         importExtension: options.import_extension === "none" ? "" : `.${options.import_extension}`,

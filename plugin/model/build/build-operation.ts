@@ -7,6 +7,7 @@ import { checkRequestContents } from "../check/request-contents.ts";
 import { checkResponseHeaders } from "../check/responses.ts";
 import { checkEvents } from "../check/streams.ts";
 import { checkVisibleTypes } from "../check/visibility.ts";
+import type { Place } from "../elements/element.ts";
 import type { Binding, Message, RoutingParameter } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite } from "../findings/option-site.ts";
@@ -51,16 +52,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     findings.add({ rule: "method-without-http", place: place(), subject, message });
     return undefined;
   }
-  if (proto.clientStreaming) {
-    findings.add({
-      rule: "client-streaming",
-      place: place(),
-      subject,
-      message: "HTTP rules do not support streams of requests, so the rpc is skipped",
-      hint: "remove the HTTP rule, or take a single message that holds a list",
-    });
-    return undefined;
-  }
+  if (proto.clientStreaming && !takesOneRequest(rpc, subject, place)) return undefined;
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
   if (!checkVisibleTypes(Object.values(types), { subject, place: place() }, findings)) return undefined;
   const method = readMethodOptions(proto.options, { name: proto.name, origin });
@@ -97,6 +89,24 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
   return new OperationNode(proto, service, types, facts, bindings, origin);
+}
+
+/**
+ * Whether an rpc with a stream of requests can be called with one of them. A gateway reads the body as a stream of JSON, which may
+ * hold one message.
+ */
+function takesOneRequest({ file, findings }: Rpc, subject: string, place: () => Place): boolean {
+  const isGateway = file.types.wire.streams === "grpc-gateway";
+  findings.add({
+    rule: "client-streaming",
+    place: place(),
+    subject,
+    message: isGateway
+      ? "the rpc takes a stream of requests, of which a call sends one"
+      : "HTTP rules do not support streams of requests, so the rpc is skipped",
+    ...(isGateway ? {} : { hint: "remove the HTTP rule, or take a single message that holds a list" }),
+  });
+  return isGateway;
 }
 
 function signaturesOf({ proto, file, origin, findings }: Rpc, input: Message, subject: string): MethodSignature[] {
