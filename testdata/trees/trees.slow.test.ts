@@ -23,7 +23,7 @@ interface Outcome {
 /** The imports are generated, too, as with `include_imports` of buf. */
 async function generateTree(name: string): Promise<Outcome> {
   const { protoFile } = readTree(folder!, name);
-  const fileToGenerate = protoFile.map((file) => file.name).filter((file) => !file.startsWith("google/protobuf/"));
+  const fileToGenerate = protoFile.map((file) => file.name);
   const request = create(CodeGeneratorRequestSchema, { protoFile, fileToGenerate, parameter });
   const run = await runInMemory(restPlugin, toBinary(CodeGeneratorRequestSchema, request));
   if (run.exitCode !== 0) throw new Error(run.stderr);
