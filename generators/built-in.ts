@@ -1,4 +1,4 @@
-import type { File } from "@protoc-gen-rest/plugin";
+import { type File, isComposite } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { clientFile } from "./client/client-file.ts";
 import { signatureFindings } from "./client/signature-findings.ts";
@@ -8,6 +8,7 @@ import { handlersFile } from "./handlers/handlers-file.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
+import { hasSchemas, schemasFile } from "./schemas/schemas-file.ts";
 import { hasTypes, typesFile } from "./types/types-file.ts";
 
 /** The generators of protoc-gen-rest, in the order of their files. */
@@ -52,6 +53,12 @@ export const builtIn: readonly Generator[] = [
     print: (file, { shape, output }) => queryFile(file, shape, output),
   },
   {
+    name: "schemas",
+    needs: ["codecs"],
+    prints: hasSchemas,
+    print: (file, { shape, output }) => schemasFile(file, shape, output),
+  },
+  {
     name: "openapi",
     *files({ files }) {
       for (const { stem, services } of files) {
@@ -66,5 +73,5 @@ export const builtIn: readonly Generator[] = [
 
 /** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
 function hasCodecs({ messages, enums }: File): boolean {
-  return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
+  return messages.some(({ form }) => isComposite(form)) || enums.some(({ isNullValue }) => !isNullValue);
 }

@@ -1,4 +1,13 @@
-import type { Diagnostic, Enum, Field, FieldType, File, Message, Model } from "@protoc-gen-rest/plugin";
+import {
+  type Diagnostic,
+  type Enum,
+  type Field,
+  type FieldType,
+  type File,
+  isComposite,
+  type Message,
+  type Model,
+} from "@protoc-gen-rest/plugin";
 
 interface Use {
   /** The proto file whose output this run does not write. */
@@ -39,6 +48,6 @@ function* usesOf({ messages, services }: File): Generator<Use> {
 
 /** Types with a JSON form of their own are part of the runtime. */
 function* useOf(type: FieldType, element: Use["element"]): Generator<Use> {
-  const isImported = type.kind === "enum" ? !type.isNullValue : type.kind === "message" && type.wellKnown === undefined;
+  const isImported = type.kind === "enum" ? !type.isNullValue : type.kind === "message" && isComposite(type.form);
   if (isImported && type.kind !== "scalar") yield { file: type.file, type, element };
 }

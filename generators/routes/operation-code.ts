@@ -8,15 +8,15 @@ import {
   propertyAssignment,
   propertyKey,
   type ResponseCase,
-  type SecurityRequirement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
-import { schemesName } from "../output/names.ts";
+import { schemesName, securityName } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { routeCode } from "./route-code.ts";
+import { hasUsualSecurity, requirementsCode } from "./security-code.ts";
 
 /** An operation as data for the runtime, without defaults. `sensitive`: the names of fields with `debug_redact`. */
 export function operationCode(operation: Operation, sensitive: readonly string[] = [], out: Output): Code {
@@ -101,19 +101,12 @@ function text(key: string, mediaType: string): Code[] {
   return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
 
-function securityMembers({ security, credentialsOptional, service }: Operation): Code[] {
+function securityMembers(operation: Operation): Code[] {
+  const { security, credentialsOptional, service } = operation;
+  const usual = hasUsualSecurity(operation) ? securityName(service) : undefined;
   return [
-    propertyAssignment("security", arrayLiteral(security.map(requirementCode))),
+    propertyAssignment("security", usual ?? requirementsCode(security)),
     ...(credentialsOptional ? ["credentialsOptional: true"] : []),
     `securitySchemes: ${schemesName(service)}`,
   ];
-}
-
-function requirementCode({ scheme, scopes, privileges, and = [] }: SecurityRequirement): Code {
-  return objectLiteral([
-    propertyAssignment("scheme", stringLiteral(scheme)),
-    ...(scopes.length === 0 ? [] : [propertyAssignment("scopes", arrayLiteral(scopes.map(stringLiteral)))]),
-    ...(privileges.length === 0 ? [] : [propertyAssignment("privileges", arrayLiteral(privileges.map(stringLiteral)))]),
-    ...(and.length === 0 ? [] : [propertyAssignment("and", arrayLiteral(and.map(requirementCode)))]),
-  ]);
 }

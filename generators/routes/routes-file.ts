@@ -1,22 +1,12 @@
-import {
-  assignment,
-  type Code,
-  type File,
-  objectLiteral,
-  type PropertyAssignment,
-  propertyAssignment,
-  propertyKey,
-  type SecurityScheme,
-  type Service,
-  stringLiteral,
-} from "@protoc-gen-rest/plugin";
+import { assignment, type Code, type File, objectLiteral, type Service, stringLiteral } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { sensitiveNames } from "../operations/sensitive-names.ts";
 import { servedOperations } from "../operations/served-operations.ts";
-import { routesName, runtime, schemesName } from "../output/names.ts";
+import { routesName, runtime, schemesName, securityName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
 import { operationCode } from "./operation-code.ts";
+import { printUsualSecurity, schemeCode } from "./security-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {
@@ -24,12 +14,14 @@ export function routesFile(file: File, options: OutputOptions): Output {
     routesName(service),
     ...errorFormatsNames(service, "routes"),
     schemesName(service),
+    securityName(service),
   ]);
   const out = createOutput(file, "routes", [...names, ...deepFunctionNames(file)], options);
   printDeepFunctions(file, out);
   for (const service of file.services) {
     printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
+    printUsualSecurity(service, out);
     out.doc(`The routes of ${service.fullName}.`);
     out.annotate(service, routesName(service));
     printOperations(service, out);
@@ -53,21 +45,6 @@ function printSchemes(service: Service, out: Output): void {
   const entries = [...service.securitySchemes].map(([name, scheme]) => schemeCode(name, scheme));
   printRecord({ declaration: `const ${schemesName(service)}`, type: "SecuritySchemes", names, entries }, out);
   out.line();
-}
-
-function schemeCode(key: string, scheme: SecurityScheme): PropertyAssignment {
-  const parts: Code[] = [propertyAssignment("type", stringLiteral(scheme.kind === "api_key" ? "apiKey" : scheme.kind))];
-  if (scheme.kind === "api_key") {
-    parts.push(
-      propertyAssignment("in", stringLiteral(scheme.in)),
-      propertyAssignment("name", stringLiteral(scheme.name)),
-    );
-  }
-  if (scheme.kind === "http") parts.push(propertyAssignment("scheme", stringLiteral(scheme.scheme)));
-  if (scheme.kind === "oauth2" && scheme.queryParameter !== undefined) {
-    parts.push(propertyAssignment("queryParameter", stringLiteral(scheme.queryParameter)));
-  }
-  return propertyAssignment(propertyKey(key), objectLiteral(parts));
 }
 
 interface RecordConstant {

@@ -209,13 +209,13 @@ export {
 export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
+export type { Members } from "../json/members.ts";
 export {
   checkMembers,
   checkOneof,
   checkRequired,
   checkRequiredOne,
   expectObject,
-  type Members,
   readBigintMember,
   readListMember,
   readMapMember,
@@ -231,6 +231,8 @@ export {
   areStringEntries,
   areStrings,
   isFloat,
+  isOptionalBoolean,
+  isOptionalString,
   readBoolean,
   readDouble,
   readFloat,
@@ -260,6 +262,8 @@ export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { readResourceName, resourceId } from "../path/resource-name.ts";
 export { deepPathSegments, matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
+export type { SchemaDefinition } from "../schema/json-schema.ts";
+export { type StandardSchema, validateStandard } from "../schema/standard-schema.ts";
 export { failure } from "../server/errors/failure.ts";
 export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";

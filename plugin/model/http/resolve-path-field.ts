@@ -1,9 +1,8 @@
+import { isComposite } from "../../forms/composite.ts";
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Field, Message } from "../elements/model.ts";
 import type { RuleId } from "../findings/rules.ts";
 import type { WireOptions } from "../options/wire-options.ts";
-import { isJsonValueType } from "../wire/json-value.ts";
-import { hasText } from "../wire/text-form.ts";
 
 /** Why a template cannot bind the field that it names. */
 export interface FieldProblem {
@@ -27,7 +26,7 @@ export function resolvePathField(
   text: string,
   parameters: WireOptions["parameters"] = "google",
 ): readonly Field[] | FieldProblem {
-  if (request.wellKnown !== undefined) return fieldOfWellKnown(request, text);
+  if (!isComposite(request.form)) return fieldOfWellKnown(request, text);
   const path: Field[] = [];
   let message: Message | undefined = request;
   let offset = 0;
@@ -41,7 +40,7 @@ export function resolvePathField(
     if (field.cardinality !== "singular") return repeatedField(field, at);
     path.push(field);
     message = field.type.kind === "message" ? field.type : undefined;
-    if (message?.wellKnown !== undefined) return messageField(path, message, at);
+    if (message !== undefined && !isComposite(message.form)) return messageField(path, message, at);
     offset += name.length + 1;
   }
   if (message === undefined) return path;
@@ -50,10 +49,9 @@ export function resolvePathField(
 }
 
 /** Whether grpc-gateway reads the field from a segment: a list of scalars or enums, or a message that is text in JSON. */
-function isGatewayText(field: Field): boolean {
-  const { cardinality, type } = field;
+function isGatewayText({ cardinality, type }: Field): boolean {
   if (cardinality === "list") return type.kind !== "message";
-  return type.kind === "message" && type.wellKnown !== undefined && hasText(field) && !isJsonValueType(type);
+  return type.kind === "message" && !isComposite(type.form) && type.form.text === "always";
 }
 
 export function findField(message: Message, name: string): Field | undefined {
@@ -125,7 +123,7 @@ function messageField(path: readonly Field[], message: Message, at: Span): Field
     rule: "path-field-message",
     message: `"${text}" is the message ${message.fullName}, but a path can bind only scalars and enums`,
     hint:
-      message.wellKnown !== undefined || inner === undefined
+      !isComposite(message.form) || inner === undefined
         ? "bind a field of a scalar type, such as a string"
         : `bind one of its fields, such as "${text}.${inner.name}"`,
     ...at,

@@ -32,7 +32,7 @@ export interface PageClient {
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }
 
-/** `GET /pages/{id}` */
+/** See {@link PageClient.getPage}. */
 export async function getPage(transport: Transport, request: GetPageRequest, options?: CallOptions): Promise<Page> {
   return transport.unary(
     {
@@ -59,11 +59,7 @@ export async function getPage(transport: Transport, request: GetPageRequest, opt
   );
 }
 
-/**
- * Values other than plain strings.
- *
- * `GET /pages`
- */
+/** See {@link PageClient.findPages}. */
 export async function findPages(transport: Transport, request: FindPagesRequest, options?: CallOptions): Promise<Page> {
   return transport.unary(
     {
@@ -89,11 +85,7 @@ export async function findPages(transport: Transport, request: FindPagesRequest,
   );
 }
 
-/**
- * Next to the body.
- *
- * `PUT /pages/{id}`
- */
+/** See {@link PageClient.putPage}. */
 export async function putPage(transport: Transport, request: PutPageRequest, options?: CallOptions): Promise<Page> {
   return transport.unary(
     {

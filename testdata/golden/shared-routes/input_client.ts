@@ -51,7 +51,7 @@ export interface ReportClient {
   tailReport(request: GetReportRequest, options?: CallOptions): AsyncIterable<Row>;
 }
 
-/** `POST /reports` */
+/** See {@link ReportClient.createReport}. */
 export async function createReport(
   transport: Transport,
   request: CreateReportRequest,
@@ -70,11 +70,7 @@ export async function createReport(
   );
 }
 
-/**
- * In the body.
- *
- * `POST /reports`
- */
+/** See {@link ReportClient.streamReport}. */
 export async function* streamReport(
   transport: Transport,
   request: CreateReportRequest,
@@ -94,7 +90,7 @@ export async function* streamReport(
   );
 }
 
-/** `GET /{owner}/reports` */
+/** See {@link ReportClient.listReports}. */
 export async function listReports(
   transport: Transport,
   request: ListReportsRequest,
@@ -113,11 +109,7 @@ export async function listReports(
   );
 }
 
-/**
- * In the query.
- *
- * `GET /{owner}/reports`
- */
+/** See {@link ReportClient.watchReports}. */
 export async function* watchReports(
   transport: Transport,
   request: ListReportsRequest,
@@ -137,11 +129,7 @@ export async function* watchReports(
   );
 }
 
-/**
- * By an enum, whose value has two names.
- *
- * `GET /{owner}/reports`
- */
+/** See {@link ReportClient.countReports}. */
 export async function countReports(
   transport: Transport,
   request: ListReportsRequest,
@@ -160,7 +148,7 @@ export async function countReports(
   );
 }
 
-/** `GET /reports/{id}` */
+/** See {@link ReportClient.getReport}. */
 export async function getReport(
   transport: Transport,
   request: GetReportRequest,
@@ -179,7 +167,7 @@ export async function getReport(
   );
 }
 
-/** `GET /reports/{id}` */
+/** See {@link ReportClient.downloadReport}. */
 export async function downloadReport(
   transport: Transport,
   request: GetReportRequest,
@@ -199,11 +187,7 @@ export async function downloadReport(
   );
 }
 
-/**
- * By the Accept header.
- *
- * `GET /reports/{id}`
- */
+/** See {@link ReportClient.tailReport}. */
 export async function* tailReport(
   transport: Transport,
   request: GetReportRequest,
