@@ -68,6 +68,8 @@ export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type { MethodSignature } from "./model/http/method-signatures.ts";
 export { selectsAbsent } from "./model/nodes/fixed-fields.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
+export { readServiceConfig, type ServiceConfig } from "./model/options/service-config.ts";
+export type { WireOptions } from "./model/options/wire-options.ts";
 export {
   bodyMessage,
   contentsOf,

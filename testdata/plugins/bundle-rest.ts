@@ -11,7 +11,8 @@ const generators = join(root, "generators");
 export function bundleRest(directory: string): string {
   const { scripts } = JSON.parse(readFileSync(join(generators, "package.json"), "utf8"));
   const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter) };
-  execSync(scripts.bundle.replaceAll("--outfile=", `--outfile=${directory}/`), { cwd: generators, env, stdio: "pipe" });
+  const command = scripts.bundle.replaceAll(/--out(?:file|dir)=/g, (option: string) => `${option}${directory}/`);
+  execSync(command, { cwd: generators, env, stdio: "pipe" });
   const bin = join(directory, "bin");
   mkdirSync(bin);
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');

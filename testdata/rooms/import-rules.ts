@@ -126,6 +126,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    // Reads the files that the option rules names.
+    upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
@@ -134,7 +136,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // The check plugin of buf.
     check: { rooms: [], modules: [toolkit, tooling, /^redos-detector$/] },
-    // The only room that reads and writes files: the plugin uses stdin and stdout.
+    // Reads and writes files.
     commands: {
       rooms: ["*"],
       modules: [
