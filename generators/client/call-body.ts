@@ -6,6 +6,7 @@ import {
   callExpression,
   contentsOf,
   type Field,
+  isHttpBody,
   jsonMediaType,
   type Operation,
   propertyAssignment,
@@ -55,11 +56,11 @@ function bodyValue(operation: Operation, binding: Binding, form: Form, out: Outp
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
-    if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
+    if (isHttpBody(bodyMessage(input, body))) return expression;
     const value = shape.memberValue(body.field, request, out);
     return formValue(form, value, [], { object: expression, isOptional: true }, out, shape);
   }
-  if (input.wellKnown === "http_body") return request;
+  if (input.form.kind === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);

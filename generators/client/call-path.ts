@@ -6,7 +6,7 @@ import {
   type Field,
   identifier,
   inlineCode,
-  is64BitScalar,
+  jsonCode,
   logicalExpression,
   propertyAssignment,
   propertyKey,
@@ -82,14 +82,13 @@ function orZero(path: readonly Field[], value: Code, shape: Shape): Code {
 
 /** The zero of a number, a boolean or an enum that may be absent. An empty string cannot be in a path. */
 function zeroText(path: readonly Field[], shape: Shape): Code | undefined {
-  const { type, presence } = path.at(-1)!;
+  const { type, form, presence } = path.at(-1)!;
   // Messages of other plugins have their zeros.
   const mayBeAbsent = path.length > 1 || (shape.declaresTypes && !shape.isRequired(path[0]!));
   if (presence !== "implicit" || !mayBeAbsent || type.kind === "message") return undefined;
   if (type.kind === "enum") return stringLiteral(type.values.find(({ number }) => number === 0)?.wireName ?? "0");
-  if (type.scalar === "string" || type.scalar === "bytes") return undefined;
-  if (type.scalar === "bool") return "false";
-  return is64BitScalar(type.scalar) ? stringLiteral("0") : "0";
+  if (form.zero === "") return undefined;
+  return form.int64 === undefined ? jsonCode(form.zero ?? null) : stringLiteral("0");
 }
 
 /**

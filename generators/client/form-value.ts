@@ -134,9 +134,8 @@ function filePart({ type, cardinality }: Field, property: Code, out: Output, sha
 }
 
 /** Bytes and lists of bytes, which JSON would have in base64. */
-function isBytes({ type, cardinality }: Field): boolean {
-  if (type.kind === "scalar") return cardinality !== "map" && type.scalar === "bytes";
+function isBytes({ form, cardinality }: Field): boolean {
+  if (form.scalar !== "bytes" || cardinality === "map") return false;
   // Lists of wrappers differ among the shapes.
-  if (cardinality !== "singular") return false;
-  return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
+  return form.kind === "bytes" || cardinality === "singular";
 }

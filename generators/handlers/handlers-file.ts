@@ -119,7 +119,7 @@ function joinName(operation: Operation): string {
 function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
   if (response.kind === "message") {
     // The bytes of an HttpBody are sent unchanged.
-    const write = output.wellKnown === "http_body" ? undefined : shape.serverWriter(output, out);
+    const write = output.form.kind === "http_body" ? undefined : shape.serverWriter(output, out);
     return write === undefined ? [] : [propertyAssignment("write", write)];
   }
   const byCase = response.cases.flatMap((it) => {

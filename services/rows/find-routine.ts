@@ -43,7 +43,11 @@ function named({ routines }: Catalogue, schema: string, name: string): Routine[]
 
 function only(found: readonly Routine[], schema: string, name: string, given: readonly string[]): Routine {
   const [routine, ...others] = found;
-  if (routine === undefined) throw noSuchFunction(schema, name, given);
-  if (others.length > 0) throw ambiguousFunction(name);
+  if (routine === undefined) throw noSuchFunction(schema, name, given, false, undefined);
+  if (others.length > 0) throw ambiguousFunction(found.map(signatureOf));
   return routine;
+}
+
+function signatureOf({ schema, name, parameters }: Routine): string {
+  return `${schema}.${name}(${parameters.map((it) => `${it.name} => ${it.type}`).join(", ")})`;
 }

@@ -49,7 +49,7 @@ function isKnown(name: string): name is Name {
   return order.some((known) => known === name);
 }
 
-function canApply({ timeZones, txEnd }: Catalogue, name: Name, value: unknown): boolean {
+function canApply({ timeZones, settings: { txEnd } }: Catalogue, name: Name, value: unknown): boolean {
   if (name === "timezone") return timeZones.has(String(value));
   if (name === "tx") return txEnd?.endsWith("allow-override") ?? false;
   if (name === "max-affected") return Number(value) >= 0;

@@ -103,9 +103,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     protocol: { rooms: [], modules: [protobuf, node] },
     // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
-    model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
+    // How values are written: what the model, the tools and the generators ask about a kind of value.
+    forms: { rooms: ["print"], modules: [] },
+    model: { rooms: ["protocol", "forms"], modules: [protobuf, runtimePath] },
     // Tools over the model: what commands print, compare and check.
-    tooling: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
+    tooling: { rooms: ["protocol", "forms", "model"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.

@@ -107,7 +107,7 @@ async function sentRequest(url: string, { method = "GET", headers, body }: Reque
 
 /** Streams are printed line by line, as they come. */
 async function printResult({ streaming, output }: Operation, result: unknown, { stdout }: Session): Promise<void> {
-  const isBytes = output.wellKnown === "http_body";
+  const isBytes = output.form.kind === "http_body";
   if (streaming === "server") {
     for await (const message of result as AsyncIterable<unknown>) print(message, isBytes, stdout);
     return;

@@ -31,9 +31,7 @@ import { createNodeListener } from "@protoc-gen-rest/runtime/node";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 import { booksEndpoints } from "${gen}/books/v1/books_handlers.js";
 import { BookSchema } from "${gen}/books/v1/books_pb.js";`
-    : `import { createNodeListener } from "@protoc-gen-rest/runtime/node";
-import { StatusError } from "@protoc-gen-rest/runtime/server";
-import { booksEndpoints } from "${gen}/books/v1/books_handlers.js";`;
+    : `import { booksEndpoints } from "${gen}/books/v1/books_handlers.js";`;
   const book = '{ name, title: "Emma", copiesSold: 9007199254740993n }';
   return `import { createServer } from "node:http";
 ${imports}
@@ -54,12 +52,10 @@ createServer(createNodeListener(endpoints)).listen(port, "127.0.0.1", () => cons
 export function clientText(gen: string, isEs: boolean): string {
   const request = '{ name: "shelves/fiction/books/emma" }';
   const imports = isEs
-    ? `import { create } from "@bufbuild/protobuf";
-import { createTransport } from "@protoc-gen-rest/runtime/client";
+    ? `import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { createBooksClient } from "${gen}/books/v1/books_client.js";
 import { GetBookRequestSchema } from "${gen}/books/v1/books_pb.js";`
-    : `import { createTransport } from "@protoc-gen-rest/runtime/client";
-import { createBooksClient } from "${gen}/books/v1/books_client.js";`;
+    : `import { createBooksClient } from "${gen}/books/v1/books_client.js";`;
   return `${imports}
 
 const baseUrl = \`http://127.0.0.1:\${process.env["PORT"] ?? 8080}\`;
@@ -71,8 +67,7 @@ console.log(await books.getBook(${isEs ? `create(GetBookRequestSchema, ${request
 
 /** A client for pages, which the development server of Vite passes on to the API. */
 export function browserClientText(gen: string): string {
-  return `import { createTransport } from "@protoc-gen-rest/runtime/client";
-import { type BooksClient, createBooksClient } from "${gen}/books/v1/books_client.js";
+  return `import { type BooksClient, createBooksClient } from "${gen}/books/v1/books_client.js";
 
 // In vite.config.ts: server: { proxy: { "/v1": "http://127.0.0.1:8080" } }
 export const books: BooksClient = createBooksClient(createTransport({ baseUrl: window.location.origin }));

@@ -1,4 +1,5 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Int64Type } from "../../forms/form.ts";
 import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
 import { checkAnnotations } from "../check/annotations.ts";
@@ -23,7 +24,6 @@ import { TypeIndex } from "../nodes/type-index.ts";
 import type { ParseYaml } from "../options/option-types.ts";
 import { fileField } from "../source/descriptor-fields.ts";
 import { originOf } from "../source/origin.ts";
-import type { Int64Type } from "../wire/int64.ts";
 import { buildService } from "./build-service.ts";
 
 /** The part of a CodeGeneratorRequest that the model is built from. */

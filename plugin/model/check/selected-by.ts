@@ -51,7 +51,7 @@ function valueProblem(field: Field, text: string): Problem | undefined {
   return violation && [`the value ${text} ${violation.problem}`, violation.hint];
 }
 
-function isComparable({ type, cardinality }: Field): boolean {
+function isComparable({ type, form, cardinality }: Field): boolean {
   if (cardinality !== "singular") return false;
-  return type.kind === "enum" ? !type.isNullValue : type.kind === "scalar" && /^(?:bool|string)$/.test(type.scalar);
+  return type.kind === "enum" ? !type.isNullValue : /^(?:bool|string)$/.test(form.kind);
 }

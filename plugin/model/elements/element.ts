@@ -1,6 +1,5 @@
+import type { JsonObject } from "../../forms/values.ts";
 import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
-
-import type { JsonObject } from "./values.ts";
 
 /** A position in a proto file; 1-based, columns in characters, 0 without source info. */
 export interface Place {

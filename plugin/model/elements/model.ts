@@ -1,10 +1,12 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
+import type { Form } from "../../forms/form.ts";
+import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, Schema, StreamFormat, Style } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -48,8 +50,8 @@ export interface Message extends Element {
   readonly leftOut: boolean;
   /** The fields that visibility labels leave out, which the types of other plugins have nevertheless. */
   readonly leftOutFields: readonly Field[];
-  /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
-  readonly wellKnown?: WellKnown | undefined;
+  /** How a value of the type is written. */
+  readonly form: Form;
   /** In JSON: an `object`, the `value` of its only field, or a `union` of the members of its only oneof. */
   readonly representation: "object" | "value" | "union";
   /** Readers refuse properties without a field. */
@@ -92,6 +94,8 @@ export interface Enum extends Element {
   readonly values: readonly EnumValue[];
   /** As `leftOut` of a message. */
   readonly leftOut: boolean;
+  /** How a value of the type is written. */
+  readonly form: Form;
   /** `google.protobuf.NullValue`, whose JSON form is `null`. */
   readonly isNullValue: boolean;
 }
@@ -115,6 +119,8 @@ export interface Field extends Element {
   readonly number: number;
   readonly message: Message;
   readonly type: FieldType;
+  /** How one value is written: the field itself, an item of its list, or a value of its map. */
+  readonly form: Form;
   readonly cardinality: "singular" | "list" | "map";
   /** The type of the keys of a map. */
   readonly mapKey?: Scalar | undefined;
@@ -129,10 +135,6 @@ export interface Field extends Element {
   readonly behaviors: ReadonlySet<Behavior>;
   /** Encoded as a group or DELIMITED, which makes no difference in JSON. */
   readonly delimited: boolean;
-  /** A 64-bit integer that is a number in JSON, and in TypeScript. */
-  readonly int64AsNumber: boolean;
-  /** `jstype`, or what `ModelOptions.int64` sets: the TypeScript type of a 64-bit integer in shapes that respect it. */
-  readonly jsType: "normal" | "string" | "number";
   /** `null` is a value, distinct from absence. */
   readonly nullable: boolean;
   /** Always present: written with its default when it is not set, and never undefined in TypeScript. */

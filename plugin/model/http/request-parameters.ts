@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../elements/model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
@@ -25,14 +26,14 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false, styl
     discriminated: new Set(),
     unmapped: [],
     cut: false,
+    paths: 0,
     bound,
     bodyIsAll,
     style,
   };
   // A request with a JSON form of its own, such as a Struct, has no fields to map. Those of an HttpBody are reported.
-  const { wellKnown, representation } = request;
-  const hasFields = wellKnown === undefined ? representation === "object" : wellKnown === "http_body";
-  if (hasFields) addFields(mapping, request, { path: [], key: "", name: "" });
+  const { kind } = request.form;
+  if (kind === "object" || kind === "http_body") addFields(mapping, request, { path: [], key: "", name: "" });
   return mapping;
 }
 
@@ -45,6 +46,8 @@ interface Mapping extends ParameterMapping, Required<ParameterScope> {
   readonly unmapped: UnmappedField[];
   queryRest: Binding["queryRest"];
   cut: boolean;
+  /** The fields that have been looked at, at each of their paths. */
+  paths: number;
 }
 
 /** A field on the way down: its path, the path in proto names, and its name in the query. */
@@ -57,6 +60,10 @@ interface Spot {
 function addFields(mapping: Mapping, message: Message, above: Spot): void {
   for (const field of message.fields) {
     const key = above.key + field.name;
+    if (mapping.paths++ >= queryLimits.paths) {
+      mapping.cut = true;
+      return;
+    }
     if (mapping.bound.has(key) || field.behaviors.has("output_only")) continue;
     const options = fieldOptions(field);
     const path = [...above.path, field];
@@ -118,26 +125,26 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   }
 }
 
-function isTakenApart({ wellKnown, representation }: Message): boolean {
-  return wellKnown === undefined ? representation === "object" : wellKnown === "any" || wellKnown === "empty";
+function isTakenApart({ form: { kind } }: Message): boolean {
+  return kind === "object" || kind === "any" || kind === "empty";
 }
 
 /** http.proto: a "repeated message type" must not be mapped, whatever its JSON form; only an `in` option allows it. */
 function isWellKnown(type: FieldType): boolean {
-  return type.kind === "message" && type.wellKnown !== undefined;
+  return type.kind === "message" && !isComposite(type.form);
 }
 
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
   if (cardinality === "map") return "map";
-  if (type.kind === "message" && type.wellKnown === "http_body") return "http_body";
-  const isRepresented = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
+  if (type.kind === "message" && type.form.kind === "http_body") return "http_body";
+  const isRepresented = type.kind === "message" && type.form.text === "fields";
   return isRepresented ? "structured" : "repeated_message";
 }
 
 function addMessage(mapping: Mapping, message: Message, spot: Spot): void {
   const { path, key, name } = spot;
-  if (message.wellKnown === "empty") return;
-  if (message.wellKnown === "any") {
+  if (message.form.kind === "empty") return;
+  if (message.form.kind === "any") {
     mapping.unmapped.push({ path, reason: "any" });
   } else if (path.some((field) => field.message === message)) {
     mapping.unmapped.push({ path, reason: "recursion" });

@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Field, Message } from "../elements/model.ts";
 import type { RuleId } from "../findings/rules.ts";
@@ -20,7 +21,7 @@ export interface FieldProblem {
  * own.
  */
 export function resolvePathField(request: Message, text: string): readonly Field[] | FieldProblem {
-  if (request.wellKnown !== undefined) return fieldOfWellKnown(request, text);
+  if (!isComposite(request.form)) return fieldOfWellKnown(request, text);
   const path: Field[] = [];
   let message: Message | undefined = request;
   let offset = 0;
@@ -32,7 +33,7 @@ export function resolvePathField(request: Message, text: string): readonly Field
     if (field.cardinality !== "singular") return repeatedField(field, at);
     path.push(field);
     message = field.type.kind === "message" ? field.type : undefined;
-    if (message?.wellKnown !== undefined) return messageField(path, message, at);
+    if (message !== undefined && !isComposite(message.form)) return messageField(path, message, at);
     offset += name.length + 1;
   }
   if (message === undefined) return path;
@@ -109,7 +110,7 @@ function messageField(path: readonly Field[], message: Message, at: Span): Field
     rule: "path-field-message",
     message: `"${text}" is the message ${message.fullName}, but a path can bind only scalars and enums`,
     hint:
-      message.wellKnown !== undefined || inner === undefined
+      !isComposite(message.form) || inner === undefined
         ? "bind a field of a scalar type, such as a string"
         : `bind one of its fields, such as "${text}.${inner.name}"`,
     ...at,

@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../forms/values.ts";
 import type { Message, Operation, OperationResponse, ResponseField, Selection } from "../elements/model.ts";
 import type { Security } from "../elements/security.ts";
-import type { JsonObject } from "../elements/values.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";

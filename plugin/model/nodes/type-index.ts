@@ -1,10 +1,11 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Field, Message } from "../elements/model.ts";
-import type { JsonObject } from "../elements/values.ts";
+import type { Int64Type } from "../../forms/form.ts";
+import type { JsType } from "../../forms/int64.ts";
+import type { JsonObject } from "../../forms/values.ts";
+import type { Enum, Message } from "../elements/model.ts";
 import { OptionTypes, type ParseYaml } from "../options/option-types.ts";
 import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
-import type { Int64Type } from "../wire/int64.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
@@ -25,7 +26,7 @@ const noLabels: ReadonlySet<string> = new Set();
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
   readonly ignoreRequired: boolean;
-  readonly jsType: Field["jsType"];
+  readonly jsType: JsType;
   readonly methodSignatures: boolean;
   readonly routingHeaders: boolean;
   readonly isVisible: IsVisible;

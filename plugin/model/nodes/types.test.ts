@@ -255,10 +255,8 @@ describe("fields", () => {
 
   test("of well-known types have them as their type", () => {
     const { fields } = messageOf(model, "types.three.WellKnown");
-    for (const { name, type } of fields) {
-      if (name === "null_value") expect(type).toMatchObject({ kind: "enum", isNullValue: true });
-      else expect(type).toMatchObject({ wellKnown: name === "wrapper" ? { wrapper: "int64" } : name });
-    }
+    for (const { name, form } of fields) expect(form.kind).toBe(name);
+    expect(fields.find(({ name }) => name === "wrapper")?.form.scalar).toBe("int64");
     expect(fields[6]?.type).toMatchObject({ file: { stem: "google/protobuf/timestamp" } });
   });
 

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../store/store.ts";
 import { serviceSchemaComment } from "../../store/store.ts";
 import type { Catalogue, Column, ForeignKey, Relation, Routine, RoutineParameter } from "./catalogue.ts";
+import { loadSettings } from "./settings.ts";
 import * as statements from "./statements.ts";
 import { loadViews, type View } from "./view-columns.ts";
 
@@ -35,12 +36,6 @@ interface RoutineRow {
   readonly rows: number;
 }
 
-interface SettingsRow {
-  readonly tx_end: string | null;
-  readonly plan_enabled: boolean;
-  readonly role: string | null;
-}
-
 /** Reads the catalogue of a database. */
 export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<string>): Promise<Catalogue> {
   const schemas = await database.query<{ name: string }>(statements.schemas, [serviceSchemaComment]);
@@ -51,16 +46,15 @@ export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<
   const keyRows = await database.query<ForeignKeyRow>(statements.foreignKeys);
   const keys = keyRows.flatMap((row) => foreignKeyOf(row, byOid) ?? []);
   const routineRows = await database.query<RoutineRow>(statements.routines);
-  const [settings] = await database.query<SettingsRow>(statements.settings);
+  const settings = await loadSettings(database);
+  const present = new Set(schemas.map(({ name }) => name));
   return {
-    schemas: new Set(schemas.map(({ name }) => name)),
+    schemas: settings.schemas === undefined ? present : new Set(settings.schemas.filter((name) => present.has(name))),
     relations: [...byOid.values()],
     foreignKeys: [...keys, ...viewKeys(keys, viewTables, byOid)],
     routines: routineRows.map((row) => routineOf(row, byType)),
     timeZones,
-    txEnd: settings?.tx_end ?? undefined,
-    planEnabled: settings?.plan_enabled ?? false,
-    role: settings?.role ?? undefined,
+    settings,
   };
 }
 

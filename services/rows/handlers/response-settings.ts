@@ -2,7 +2,7 @@ import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { checkHeader } from "../check-header.ts";
 import { invalidResponseHeaders, invalidResponseStatus } from "../errors.ts";
 import type { Session } from "../run-request.ts";
-import { chooseStatus } from "./chosen-status.ts";
+import { sendDirectly } from "./direct-response.ts";
 
 /**
  * Applies what a function set: `set_config('response.headers', '[{"Cache-Control": "public"}]', true)` and
@@ -15,7 +15,7 @@ export async function applyResponseSettings({ transaction }: Session, context: H
   );
   // After a transaction that sets them, the settings are empty in the next one on the same connection.
   if (row?.headers) setHeaders(context, row.headers);
-  if (row?.status) chooseStatus(context, parseStatus(row.status));
+  if (row?.status) sendDirectly(context, { status: parseStatus(row.status) });
 }
 
 function setHeaders(context: HandlerContext, json: string): void {

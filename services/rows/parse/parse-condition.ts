@@ -47,7 +47,7 @@ function operatorOf(scanner: Scanner): Omit<Test, "value"> {
   const isNegated = scanner.skip("not.");
   const [, operator = "", argument] = scanner.match(/([a-z]+)(?:\(([^()]*)\))?\./y) ?? [];
   const known = operators.get(operator);
-  if (known === undefined) throw new ParseError(`unknown operator; known are ${[...operators.keys()].join(", ")}`);
+  if (known === undefined) throw scanner.unexpected('"not" or operator (eq, gt, ...)');
   const isQuantified = argument === "any" || argument === "all";
   if (argument !== undefined && !(known.takes === "quantifier" ? isQuantified : known.takes === "config")) {
     throw new ParseError(`"${operator}" does not take "(${argument})"`);

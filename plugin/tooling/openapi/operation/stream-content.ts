@@ -2,9 +2,9 @@ import type { EventFields, Message, Operation } from "../../../model/elements/mo
 import type { StreamFormat } from "../../../model/elements/values.ts";
 import { jsonMediaType } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present } from "../../json-object.ts";
+import { binarySchema } from "../schema/binary-schema.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
-import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 
 const streamTypes: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocket">, string>> = {

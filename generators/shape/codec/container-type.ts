@@ -1,19 +1,5 @@
-import { type Field, is64BitScalar, type Scalar } from "@protoc-gen-rest/plugin";
+import type { Field } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
-
-/** The TypeScript type of a scalar type, with bigint for 64-bit integers. */
-export function scalarType(scalar: Scalar, out: Output): string {
-  switch (scalar) {
-    case "bool":
-      return "boolean";
-    case "bytes":
-      return out.global("Uint8Array");
-    case "string":
-      return "string";
-    default:
-      return is64BitScalar(scalar) ? "bigint" : "number";
-  }
-}
 
 /** The TypeScript type of a field whose single value, list item or map value has the type `item`. */
 export function containerType(field: Field, item: string, out: Output): string {
