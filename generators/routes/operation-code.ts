@@ -15,15 +15,16 @@ import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName, securityName } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import { routeCode } from "./route-code.ts";
 import { hasUsualSecurity, requirementsCode } from "./security-code.ts";
 
 /** An operation as data for the runtime, without defaults. `sensitive`: the names of fields with `debug_redact`. */
-export function operationCode(operation: Operation, sensitive: readonly string[] = []): Code {
-  const { bindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
+export function operationCode(operation: Operation, sensitive: readonly string[] = [], out: Output): Code {
+  const { servedBindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
     propertyAssignment("name", stringLiteral(operation.fullName)),
-    propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
+    propertyAssignment("routes", arrayLiteral(servedBindings.map((binding) => routeCode(binding, operation, out)))),
     ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
     ...(operation.events === undefined ? [] : [propertyAssignment("events", eventCode(operation.events))]),
     ...responseMembers(operation),

@@ -36,6 +36,7 @@ export { multipartBody } from "../client/request/multipart-body.ts";
 export { otherThan } from "../client/request/other-than.ts";
 export { partBytes } from "../client/request/part-bytes.ts";
 export { hasOthers, typeNameOf } from "../client/request/positional.ts";
+export { protoMask } from "../client/request/proto-mask.ts";
 export { queryText } from "../client/request/query-text.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
@@ -270,6 +271,7 @@ export { failure } from "../server/errors/failure.ts";
 export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
+export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
 export {
   type NegotiatedContext,

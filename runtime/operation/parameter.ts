@@ -33,8 +33,12 @@ export interface Parameter {
   readonly names?: readonly string[];
   /** Default: `text`. */
   readonly type?: ParameterType;
+  /** Reads the text, in place of `type`. Returns text that it cannot read as it is, for the reader of the field to report. */
+  readonly read?: (text: string) => unknown;
   /** Whether the field is repeated. */
   readonly list?: true;
+  /** With `list`: the field is the text of its items, joined with commas. */
+  readonly joined?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
   /**

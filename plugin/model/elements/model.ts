@@ -243,8 +243,10 @@ export interface Operation extends Element {
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** The values that clients leave out, because they select other operations of the route. */
   readonly otherSelections: ReadonlyMap<Field, JsonLiteral>;
-  /** At least one: the primary binding, then those of `additional_bindings`. */
+  /** At least one: the primary binding, then those of `additional_bindings`. Servers have those that no other operation serves. */
   readonly bindings: readonly Binding[];
+  readonly servedBindings: readonly Binding[];
+  readonly parameters: "google" | "grpc-gateway";
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */

@@ -102,11 +102,12 @@ function addValues(values: unknown[], parameter: Parameter, value: NamedValue[1]
 }
 
 function setValues(root: WireObject, target: WireTarget, values: readonly unknown[], check: Check): void {
-  const { list, name } = target.parameter;
+  const { list, joined, name } = target.parameter;
   if (list !== true && values.length > 1) {
     violate(check, `given ${values.length} times, but takes one value`, name);
   } else {
-    setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0], check);
+    const items = list === true ? values.filter((value) => value !== undefined) : values[0];
+    setWireValue(root, target, joined === true ? `${items}` : items, check);
   }
 }
 
