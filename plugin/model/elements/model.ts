@@ -388,10 +388,7 @@ export interface Parameter {
   readonly path: readonly Field[];
   /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /**
-   * A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240); a list, a map or a
-   * message with brackets.
-   */
+  /** A list as a parameter per item, or with delimiters; a message as `preferences`; a list, a map or a message in brackets. */
   readonly style: Style;
   /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;
