@@ -171,7 +171,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
  * The floors of `plugin/model`, from the ground up. A room imports from lower floors, and from the rooms before it on its own
  * floor.
  */
-export const modelFloors: readonly (readonly string[])[] = [
+const modelFloors: readonly (readonly string[])[] = [
   ["elements", "source"],
   ["wire", "findings", "options", "annotations", "validation"],
   ["nodes", "http"],
