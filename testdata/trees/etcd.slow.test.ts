@@ -9,7 +9,10 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildModel } from "@protoc-gen-rest/plugin";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createMockOf } from "../../generators/mock/create-mock.ts";
+import { upstreams } from "../../generators/upstream/presets.ts";
 import { createTransport, type RestError, type Transport } from "../../runtime/client.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";
@@ -167,6 +170,25 @@ describe.skipIf(!isReady)("etcd", () => {
     for await (const response of api.watch(transport, { createRequest: { key: bytes("old"), startRevision: 1n } })) {
       if (response["canceled"] !== true) continue;
       expect(response["compactRevision"]).toBeTypeOf("bigint");
+      break;
+    }
+  });
+
+  test("the same client calls a mock", async () => {
+    const { protoFile } = readTree(folder, "etcd");
+    const { model } = buildModel(
+      { protoFile, fileToGenerate: ["etcd/api/etcdserverpb/rpc.proto"] },
+      { ...upstreams["grpc-gateway"], tolerate: new Set() },
+    );
+    const { fetch } = createMockOf(model.files.flatMap(({ services }) => services));
+    const mocked = createTransport({ baseUrl: "http://mock", fetch });
+    expect((await api.range(mocked, { key: bytes("shelf/1") }))["kvs"]).not.toEqual([]);
+    const parts: Message[] = [];
+    for await (const part of api.snapshot(mocked, {})) parts.push(part);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.every((part) => part["blob"] instanceof Uint8Array)).toBe(true);
+    for await (const response of api.watch(mocked, { createRequest: { key: bytes("x") } })) {
+      expect(response["header"]).toBeDefined();
       break;
     }
   });

@@ -59,10 +59,7 @@ export interface Message extends Element {
   readonly closed: boolean;
   /** Whether other files may extend the message. */
   readonly extendable: boolean;
-  /**
-   * The cases of a response whose only oneof has a status for each member (`rest.v1.FieldOptions.status`). Such a message
-   * has no JSON form of its own.
-   */
+  /** The cases of a response whose only oneof has a status for each member. Such a message has no JSON form of its own. */
   readonly cases?: readonly ResponseCase[] | undefined;
   /** What a body can be if the message is one: the members of its only oneof, each with media types of its own. */
   readonly contents?: readonly RequestContent<Field>[] | undefined;
@@ -116,10 +113,7 @@ export interface Field extends Element {
   readonly cardinality: "singular" | "list" | "map";
   /** The type of the keys of a map. */
   readonly mapKey?: Scalar | undefined;
-  /**
-   * `implicit`: the default value means absence; lists and maps are implicit. `required`: proto2 `required` or
-   * LEGACY_REQUIRED.
-   */
+  /** `implicit`: the default value means absence, as for lists and maps. `required`: proto2 `required`, LEGACY_REQUIRED. */
   readonly presence: "implicit" | "explicit" | "required";
   /** Undefined for the synthetic oneof of a proto3 `optional`. */
   readonly oneof?: Oneof | undefined;
@@ -386,10 +380,7 @@ export interface Parameter {
   readonly path: readonly Field[];
   /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /**
-   * A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240); a list, a map or a
-   * message with brackets.
-   */
+  /** A list as a parameter per item, or with delimiters; a message as `preferences`; a list, a map or a message in brackets. */
   readonly style: Style;
   /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;

@@ -52,7 +52,7 @@ export interface ParcelClient {
   listDepots(request: ListDepotsRequest, options?: CallOptions): Promise<ListDepotsResponse>;
 }
 
-/** `GET /v1/parcels/{ids}/since/{since}/signed/{signed}` */
+/** See {@link ParcelClient.getParcels}. */
 export async function getParcels(
   transport: Transport,
   request: GetParcelsRequest,
@@ -98,7 +98,7 @@ export async function getParcels(
   );
 }
 
-/** `GET /v1/parcels` */
+/** See {@link ParcelClient.searchParcels}. */
 export async function* searchParcels(
   transport: Transport,
   request: SearchParcelsRequest,
@@ -126,7 +126,7 @@ export async function* searchParcels(
   );
 }
 
-/** `PATCH /v1/parcels/{parcel.id}` */
+/** See {@link ParcelClient.updateParcel}. */
 export async function updateParcel(
   transport: Transport,
   request: UpdateParcelRequest,
@@ -146,11 +146,7 @@ export async function updateParcel(
   );
 }
 
-/**
- * The path sets the body as well.
- *
- * `POST /v1/parcels/{id}:check`
- */
+/** See {@link ParcelClient.checkParcel}. */
 export async function checkParcel(
   transport: Transport,
   request: CheckParcelRequest,
@@ -170,9 +166,7 @@ export async function checkParcel(
 }
 
 /**
- * Clients can call it, servers have ListDepots.
- *
- * `GET /v1/depots`
+ * See {@link ParcelClient.depots}.
  *
  * @deprecated
  */
@@ -194,7 +188,7 @@ export async function depots(
   );
 }
 
-/** `GET /v1/depots` */
+/** See {@link ParcelClient.listDepots}. */
 export async function listDepots(
   transport: Transport,
   request: ListDepotsRequest,

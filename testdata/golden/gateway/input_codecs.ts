@@ -9,6 +9,8 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type Members,
@@ -37,7 +39,7 @@ import type {
   UpdateParcelRequest,
 } from "./input_types.js";
 
-const getParcelsRequestMembers: Members = { ids: "ids", since: "since", signed: "signed", sizes: "sizes" };
+const getParcelsRequestMembers: Members = ["ids", "since", "signed", "sizes"];
 
 /** Reads `testdata.gateway.v1.GetParcelsRequest`. */
 export function readGetParcelsRequest(json: unknown, check: Check): GetParcelsRequest {
@@ -45,7 +47,7 @@ export function readGetParcelsRequest(json: unknown, check: Check): GetParcelsRe
   if (check.unknown !== "keep") checkMembers(wire, getParcelsRequestMembers, check);
   const message = wire as GetParcelsRequest;
   if (message.ids !== undefined) readListMember(message, "ids", readInt64, check);
-  if (!isUsualTimestamp(message.since) && message.since !== undefined) {
+  if (message.since !== undefined && !isUsualTimestamp(message.since)) {
     readMember(message, "since", readTimestamp, check);
   }
   if (message.signed !== undefined) readMember(message, "signed", readBoolean, check);
@@ -69,27 +71,18 @@ export const getParcelsRequestCodec: Codec<GetParcelsRequest> = {
   write: writeGetParcelsRequest,
 };
 
-const searchParcelsRequestMembers: Members = {
-  labels: "labels",
-  sizes: "sizes",
-  open: "open",
-  age: "age",
-  readMask: "readMask",
-  read_mask: "readMask",
-  names: "names",
-  filter: "filter",
-};
+const searchParcelsRequestMembers: Members = ["labels", "sizes", "open", "age", "read_mask", "names", "filter"];
 
 /** Reads `testdata.gateway.v1.SearchParcelsRequest`. */
 export function readSearchParcelsRequest(json: unknown, check: Check): SearchParcelsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "read_mask" in wire) checkMembers(wire, searchParcelsRequestMembers, check);
   const message = wire as SearchParcelsRequest;
-  if (!areStringEntries(message.labels) && message.labels !== undefined) {
+  if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
   if (message.sizes !== undefined) readMapMember(message, "sizes", readSize, check, readInt32Key);
-  if (typeof message.open !== "boolean" && message.open !== undefined) readMember(message, "open", readBoolean, check);
+  if (!isOptionalBoolean(message.open)) readMember(message, "open", readBoolean, check);
   if (message.age !== undefined) readMember(message, "age", readDuration, check);
   if (message.readMask !== undefined) readMember(message, "readMask", readFieldMask, check);
   if (message.names !== undefined) readListMember(message, "names", readString, check);
@@ -111,7 +104,7 @@ export function serveSearchParcelsRequest(message: SearchParcelsRequest): object
 
 export const searchParcelsRequestCodec: Codec<SearchParcelsRequest> = { read: readSearchParcelsRequest };
 
-const filterMembers: Members = { flags: "flags", mask: "mask", text: "text" };
+const filterMembers: Members = ["flags", "mask", "text"];
 
 /** Reads `testdata.gateway.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
@@ -120,7 +113,7 @@ export function readFilter(json: unknown, check: Check): Filter {
   const message = wire as Filter;
   if (message.flags !== undefined) readMapMember(message, "flags", readBoolean, check);
   if (message.mask !== undefined) readMember(message, "mask", readFieldMask, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
@@ -130,7 +123,7 @@ export function serveFilter(message: Filter): object {
 
 export const filterCodec: Codec<Filter> = { read: readFilter };
 
-const updateParcelRequestMembers: Members = { parcel: "parcel", updateMask: "updateMask", update_mask: "updateMask" };
+const updateParcelRequestMembers: Members = ["parcel", "update_mask"];
 
 /** Reads `testdata.gateway.v1.UpdateParcelRequest`. */
 export function readUpdateParcelRequest(json: unknown, check: Check): UpdateParcelRequest {
@@ -148,14 +141,14 @@ export function serveUpdateParcelRequest(message: UpdateParcelRequest): object {
 
 export const updateParcelRequestCodec: Codec<UpdateParcelRequest> = { read: readUpdateParcelRequest };
 
-const checkParcelRequestMembers: Members = { id: "id" };
+const checkParcelRequestMembers: Members = ["id"];
 
 /** Reads `testdata.gateway.v1.CheckParcelRequest`. */
 export function readCheckParcelRequest(json: unknown, check: Check): CheckParcelRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, checkParcelRequestMembers, check);
   const message = wire as CheckParcelRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
 
@@ -165,17 +158,15 @@ export function serveCheckParcelRequest(message: CheckParcelRequest): object {
 
 export const checkParcelRequestCodec: Codec<CheckParcelRequest> = { read: readCheckParcelRequest };
 
-const parcelMembers: Members = { id: "id", displayName: "displayName", display_name: "displayName" };
+const parcelMembers: Members = ["id", "display_name"];
 
 /** Reads `testdata.gateway.v1.Parcel`. */
 export function readParcel(json: unknown, check: Check): Parcel {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "display_name" in wire) checkMembers(wire, parcelMembers, check);
   const message = wire as Parcel;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.displayName !== "string" && message.displayName !== undefined) {
-    readMember(message, "displayName", readString, check);
-  }
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
   return message;
 }
 
@@ -185,14 +176,14 @@ export function serveParcel(message: Parcel): object {
 
 export const parcelCodec: Codec<Parcel> = { read: readParcel };
 
-const listDepotsRequestMembers: Members = { all: "all" };
+const listDepotsRequestMembers: Members = ["all"];
 
 /** Reads `testdata.gateway.v1.ListDepotsRequest`. */
 export function readListDepotsRequest(json: unknown, check: Check): ListDepotsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listDepotsRequestMembers, check);
   const message = wire as ListDepotsRequest;
-  if (typeof message.all !== "boolean" && message.all !== undefined) readMember(message, "all", readBoolean, check);
+  if (!isOptionalBoolean(message.all)) readMember(message, "all", readBoolean, check);
   return message;
 }
 
@@ -202,14 +193,14 @@ export function serveListDepotsRequest(message: ListDepotsRequest): object {
 
 export const listDepotsRequestCodec: Codec<ListDepotsRequest> = { read: readListDepotsRequest };
 
-const listDepotsResponseMembers: Members = { depotNames: "depotNames", depot_names: "depotNames" };
+const listDepotsResponseMembers: Members = ["depot_names"];
 
 /** Reads `testdata.gateway.v1.ListDepotsResponse`. */
 export function readListDepotsResponse(json: unknown, check: Check): ListDepotsResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "depot_names" in wire) checkMembers(wire, listDepotsResponseMembers, check);
   const message = wire as ListDepotsResponse;
-  if (!areStrings(message.depotNames) && message.depotNames !== undefined) {
+  if (message.depotNames !== undefined && !areStrings(message.depotNames)) {
     readListMember(message, "depotNames", readString, check);
   }
   return message;
