@@ -11,6 +11,7 @@ import { builtIn } from "./built-in.ts";
 import { chooseGenerators } from "./choose-generators.ts";
 import { emitFile } from "./emit-file.ts";
 import type { Generator, GeneratorContext } from "./generator.ts";
+import { missingFileFindings } from "./output/missing-files.ts";
 import { createShape } from "./shape/create-shape.ts";
 import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
 import { version } from "./version.ts";
@@ -136,6 +137,7 @@ export function createRestPlugin({
       });
       for (const diagnostic of diagnostics) report(diagnostic);
       if (diagnostics.some(({ severity }) => severity === "error")) return;
+      for (const finding of missingFileFindings(model)) report(finding);
       const chosen = chooseGenerators(all, options.emit);
       const shape = createShape(options.messages, options.ts_proto_opt);
       const settings = {
