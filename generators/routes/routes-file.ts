@@ -1,6 +1,7 @@
 import { assignment, type Code, type File, objectLiteral, type Service, stringLiteral } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { sensitiveNames } from "../operations/sensitive-names.ts";
+import { servedOperations } from "../operations/served-operations.ts";
 import { routesName, runtime, schemesName, securityName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
@@ -30,9 +31,10 @@ export function routesFile(file: File, options: OutputOptions): Output {
 }
 
 function printOperations(service: Service, out: Output): void {
-  const names = service.operations.map(({ localName }) => localName);
+  const operations = servedOperations(service);
+  const names = operations.map(({ localName }) => localName);
   const sensitive = sensitiveNames(service);
-  const entries = service.operations.map((operation) => operationCode(operation, sensitive.get(operation)));
+  const entries = operations.map((operation) => operationCode(operation, sensitive.get(operation), out));
   printRecord({ declaration: `export const ${routesName(service)}`, type: "Operations", names, entries }, out);
 }
 

@@ -17,6 +17,7 @@ const external = [
   "@hono/node-server",
   "@nestjs/*",
   "koa",
+  "redis",
   "msw",
   "reflect-metadata",
 ].map((name) => `--external:${name}`);

@@ -126,13 +126,17 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    // Reads the files that the option rules names.
+    upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
+    // The only room that speaks the Model Context Protocol.
+    mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // The check plugin of buf.
     check: { rooms: [], modules: [toolkit, tooling, /^redos-detector$/] },
-    // The only room that reads and writes files: the plugin uses stdin and stdout.
+    // Reads and writes files.
     commands: {
       rooms: ["*"],
       modules: [
@@ -140,6 +144,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         tooling,
         runtime,
         node,
+        /^@modelcontextprotocol\/sdk\/server\/stdio\.js$/,
         /^(?:cli-progress|commander|redos-detector|sarif|semver|yaml|fs-extra\/esm)$/,
       ],
     },

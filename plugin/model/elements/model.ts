@@ -241,8 +241,12 @@ export interface Operation extends Element {
   readonly signatures: readonly { readonly text: string; readonly parameters: readonly (readonly Field[])[] }[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
-  /** At least one: the primary binding, then those of `additional_bindings`. */
+  /** The values that clients leave out, because they select other operations of the route. */
+  readonly otherSelections: ReadonlyMap<Field, JsonLiteral>;
+  /** At least one: the primary binding, then those of `additional_bindings`. Servers have those that no other operation serves. */
   readonly bindings: readonly Binding[];
+  readonly servedBindings: readonly Binding[];
+  readonly parameters: "google" | "grpc-gateway";
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */

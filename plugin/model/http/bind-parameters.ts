@@ -18,7 +18,8 @@ export function bindParameters(
 ): BoundParameters {
   const bound = new Set(variables.map(({ path }) => path.map((field) => field.name).join(".")));
   if (body.kind === "field") bound.add(body.field.name);
-  const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all", style: context.style });
+  const { input, style, parameters } = context;
+  const mapping = mapParameters(input, { bound, bodyIsAll: body.kind === "all", style, parameters });
   if (context.input.representation !== "object" && body.kind !== "all") reportForm(context);
   for (const oneof of mapping.discriminated) reportDiscriminator(context, oneof);
   for (const field of mapping.unmapped.slice(0, maxUnmapped)) reportUnmapped(context, field);

@@ -1,5 +1,6 @@
 import type { Binding, Field, Oneof, Parameter } from "../elements/model.ts";
 import type { Style } from "../elements/values.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half
@@ -43,4 +44,5 @@ export interface ParameterScope {
   readonly bodyIsAll?: boolean;
   /** The style of fields that do not declare one. */
   readonly style?: Style | undefined;
+  readonly parameters?: WireOptions["parameters"];
 }

@@ -16,7 +16,10 @@ import { queryRestOf } from "./query-rest.ts";
  * that an Empty has none. Repeated messages "must not be mapped", which includes maps, and an Any has no fixed fields.
  * OUTPUT_ONLY fields are left out.
  */
-export function mapParameters(request: Message, { bound, bodyIsAll = false, style }: ParameterScope): ParameterMapping {
+export function mapParameters(
+  request: Message,
+  { bound, bodyIsAll = false, style, parameters = "google" }: ParameterScope,
+): ParameterMapping {
   const mapping: Mapping = {
     query: [],
     headers: [],
@@ -30,6 +33,7 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false, styl
     bound,
     bodyIsAll,
     style,
+    parameters,
   };
   // A request with a JSON form of its own, such as a Struct, has no fields to map. Those of an HttpBody are reported.
   const { kind } = request.form;
@@ -109,7 +113,8 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { type, cardinality } = field;
   const { in: place } = fieldOptions(field);
   const isSaid = place !== undefined;
-  const style = parameterStyle(field, mapping.style);
+  const isGateway = mapping.parameters === "grpc-gateway";
+  const style = parameterStyle(field, isGateway && isTextMap(field) ? "deepObject" : mapping.style);
   if (field === field.message.rest) mapping.unmapped.push({ path, reason: "additional_properties" });
   else if (isDeepObject(style)) {
     if (deepObjectProblem(field) === undefined) mapping.query.push({ path, name, style });
@@ -117,7 +122,7 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
     else if (field.style === undefined) mapping.unmapped.push({ path, reason: "deep_object" });
   } else if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
-  } else if (hasText(field) && (isSaid || cardinality === "singular" || !isWellKnown(type))) {
+  } else if (hasText(field) && (isSaid || isGateway || cardinality === "singular" || !isWellKnown(type))) {
     mapping.query.push({ path, name, style });
   } else if (!isSaid) {
     // With an `in` option this is a finding about the field.
@@ -132,6 +137,12 @@ function isTakenApart({ form: { kind } }: Message): boolean {
 /** http.proto: a "repeated message type" must not be mapped, whatever its JSON form; only an `in` option allows it. */
 function isWellKnown(type: FieldType): boolean {
   return type.kind === "message" && !isComposite(type.form);
+}
+
+/** A map whose values grpc-gateway reads from text: `labels[key]=value`. */
+function isTextMap({ cardinality, type }: Field): boolean {
+  if (cardinality !== "map") return false;
+  return type.kind !== "message" || (!isComposite(type.form) && type.form.text === "always");
 }
 
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {

@@ -96,8 +96,9 @@ export class FieldNode extends ElementNode implements Field {
     const computed = lowerCamelCase(this.name);
     // Handmade descriptors have none.
     const given = this.#proto.jsonName || computed;
-    const keepsNames = this.#scope.options.fieldNames === "proto" && given === computed;
-    return keepsNames ? this.name : given;
+    const { options, types } = this.#scope;
+    const names = options.fieldNames ?? types.wire.fieldNames;
+    return names === "proto" && given === computed ? this.name : given;
   }
 
   get deprecated(): boolean {

@@ -51,6 +51,11 @@ export class ServiceNode extends ElementNode implements Service {
   }
 }
 
+/** Leaves bindings to clients. */
+export function keepFromServers(service: ServiceNode, surplus: ReadonlySet<Binding>): void {
+  for (const operation of service.operations) operation.unserved = surplus;
+}
+
 /** Removes bindings, and operations without any left. */
 export function removeBindings(service: ServiceNode, surplus: ReadonlySet<Binding>): void {
   for (const operation of service.operations) {

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../forms/values.ts";
 import type { Enum, Message } from "../elements/model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
@@ -27,6 +28,7 @@ export interface TypeLookup {
   readonly methodSignatures: boolean;
   /** Whether operations without `google.api.routing` are routed by their paths (`ModelOptions.routingHeaders`). */
   readonly routingHeaders: boolean;
+  readonly wire: Required<WireOptions>;
   /** Tells whether visibility labels leave out an element (`ModelOptions.visibility`). */
   readonly isVisible: IsVisible;
   /** Whether they leave out the type of a field; false for scalars. */

@@ -130,7 +130,7 @@ describe("files", () => {
       "Outer",
       "Outer_Inner",
       "Outer_Inner_Leaf",
-      "Promise$",
+      "Promise",
     ]);
     expect(enums.map((type) => [type.localName, type.fullName])).toEqual([
       ["Outer_Inner_Kind", "types.three.Outer.Inner.Kind"],

@@ -1,5 +1,5 @@
-import { formatDiagnostic } from "../diagnostic.ts";
 import { ExchangeError } from "../exchange-error.ts";
+import { describeDiagnostics } from "./describe-diagnostics.ts";
 import type { PluginResponse } from "./handle-request.ts";
 import type { Plugin } from "./plugin.ts";
 
@@ -20,13 +20,11 @@ function onOneLine(message: string): string {
 
 const longestLine = 2000;
 
-/** People fix what they can read, and a description from elsewhere may cause any number of warnings. */
-const maxWarnings = 500;
-
 /** Formats the warnings of a run; empty if it has errors, which must be fixed first. */
 export function describeWarnings({ head, diagnostics }: PluginResponse): string {
-  if (head.error !== undefined) return "";
-  const lines = diagnostics.slice(0, maxWarnings).map((warning) => `${formatDiagnostic(warning)}\n`);
-  const others = diagnostics.length - lines.length;
-  return others > 0 ? `${lines.join("")}and ${others} more warnings\n` : lines.join("");
+  return head.error === undefined
+    ? describeDiagnostics(diagnostics)
+        .map((warning) => `${warning}\n`)
+        .join("")
+    : "";
 }
