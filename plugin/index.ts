@@ -66,6 +66,7 @@ export type {
 export type { Behavior, Schema, StreamFormat, Style } from "./model/elements/values.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type { MethodSignature } from "./model/http/method-signatures.ts";
+export { selectsAbsent } from "./model/nodes/fixed-fields.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
 export { readServiceConfig, type ServiceConfig } from "./model/options/service-config.ts";
 export type { WireOptions } from "./model/options/wire-options.ts";
@@ -90,6 +91,7 @@ export { isJsonValue } from "./model/wire/json-value.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
+export { declaredFormat } from "./model/wire/stream-media-type.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";
 export {
@@ -145,6 +147,10 @@ export {
   type ResponseInput,
 } from "./protocol/assemble/assemble.ts";
 export { AssembleError, type AssembleProblem } from "./protocol/assemble/assemble-error.ts";
+export type { CheckFinding, CheckPlugin, CheckRequest, CheckRule, OptionValue } from "./protocol/check/check-plugin.ts";
+export type { CheckedFiles } from "./protocol/check/checked-files.ts";
+export { ProcedureError } from "./protocol/check/plugin-rpc.ts";
+export { runCheckPlugin } from "./protocol/check/run-check-plugin.ts";
 export { codeInfoFile } from "./protocol/code-info/code-info-file.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile/compile.ts";
 export { replayRequest } from "./protocol/compile/replay-request.ts";

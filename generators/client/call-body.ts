@@ -10,6 +10,7 @@ import {
   jsonMediaType,
   type Operation,
   propertyAssignment,
+  propertyKey,
   requestFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
@@ -19,7 +20,7 @@ import type { Shape } from "../shape/shape.ts";
 import { callContents } from "./call-contents.ts";
 import { absentProperty, request } from "./call-path.ts";
 import { fileMediaTypes } from "./file-media-types.ts";
-import { fixedMember } from "./fixed-field.ts";
+import { fixedMember, otherThanSelection } from "./fixed-field.ts";
 import { type Form, formValue } from "./form-value.ts";
 
 /** The body of a call, in the media type of the operation or of the member that is set. */
@@ -66,7 +67,15 @@ function bodyValue(operation: Operation, binding: Binding, form: Form, out: Outp
   const elsewhere = fieldsElsewhere(binding);
   const here = form.fields.filter((field) => !elsewhere.has(field));
   const fixed = [...operation.fixedFields.keys()].filter((field) => !elsewhere.has(field));
-  const replaced = [...[...elsewhere].map(absentProperty), ...fixed.map((field) => fixedMember(operation, field))];
+  const others = [...operation.otherSelections.keys()].filter((field) => !elsewhere.has(field));
+  const replaced = [
+    ...[...elsewhere].map(absentProperty),
+    ...fixed.map((field) => fixedMember(operation, field)),
+    ...others.map((field) => {
+      const value = otherThanSelection(operation, field, shape.memberValue(field, request, out), out);
+      return propertyAssignment(propertyKey(field.jsonName), value);
+    }),
+  ];
   return formValue({ ...form, fields: here }, message, replaced, { object: request, isOptional: false }, out, shape);
 }
 

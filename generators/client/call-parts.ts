@@ -27,7 +27,7 @@ import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 import { type DeepMember, deepObjects } from "./deep-objects.ts";
-import { fixedMember, isFixed } from "./fixed-field.ts";
+import { fixedMember, isFixed, otherThanSelection } from "./fixed-field.ts";
 import { routingHeader } from "./routing-header.ts";
 import { updateMask } from "./update-mask.ts";
 
@@ -123,7 +123,7 @@ function parameterMember(
       callExpression(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]),
     );
   }
-  return propertyAssignment(key, value);
+  return propertyAssignment(key, path.length === 1 ? otherThanSelection(operation, leaf, value, out) : value);
 }
 
 /** A field as the writer of its message writes it, unless the message is absent: a zero that is always present, or null. */

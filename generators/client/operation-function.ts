@@ -4,6 +4,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  declaredFormat,
   isNegotiated,
   jsonMediaType,
   type Operation,
@@ -250,14 +251,18 @@ function callRetries({ idempotent, retryable }: Operation, method: string): Code
 
 function streamForm(
   form: Operation["streams"][number],
-  { events, responseMediaType }: Operation,
+  operation: Operation,
   { responseBody }: Binding,
   out: Output,
 ): Code {
+  const { events, responseMediaType } = operation;
   if (form === "server-sent-events" && events !== undefined) {
     return callExpression(out.value(runtime, "eventStream"), [eventCode(events, responseBody)]);
   }
   const name = out.value(runtime, streamForms[form]);
+  if (form === declaredFormat(operation) && form !== "bytes") {
+    return callExpression(out.value(runtime, "withMediaType"), [name, stringLiteral(responseMediaType)]);
+  }
   if (form !== "bytes") return name;
   return callExpression(name, responseMediaType === "*/*" ? [] : [stringLiteral(responseMediaType)]);
 }

@@ -1,5 +1,5 @@
-import type { Field, FieldType, Message } from "@protoc-gen-rest/plugin";
-import { isComposite } from "@protoc-gen-rest/plugin";
+import { type Field, type FieldType, isComposite, type Message } from "@protoc-gen-rest/plugin";
+import { partType } from "../operations/part-type.ts";
 
 /** The forms that a value with brackets can have: one, or several for a union. */
 export interface DeepForm {
@@ -13,6 +13,12 @@ export interface DeepForm {
   readonly values: Field | undefined;
   /** The messages whose fields an object may have. */
   readonly objects: readonly Message[];
+}
+
+/** The bytes that a text without brackets stands for, or a part with a file. */
+export function isBytesForm({ texts, isUnion }: DeepForm): boolean {
+  const [text] = texts;
+  return text !== undefined && !isUnion && partType(text) === "bytes";
 }
 
 interface Draft {

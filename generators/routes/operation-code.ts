@@ -8,6 +8,7 @@ import {
   propertyAssignment,
   propertyKey,
   type ResponseCase,
+  selectsAbsent,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
@@ -82,6 +83,7 @@ function selection({ selectedBy }: Operation): Code[] {
     propertyAssignment("name", stringLiteral(field.jsonName)),
     ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
     propertyAssignment("values", arrayLiteral(selectingValues(selectedBy))),
+    ...(selectsAbsent(field, selectedBy.value) ? ["absent: true"] : []),
   ];
   return [propertyAssignment("selectedBy", objectLiteral(members))];
 }

@@ -61,7 +61,8 @@ export function digitNamesCode(field: Field): Code[] {
   return names.length === 0 ? [] : [propertyAssignment("digitNames", arrayLiteral(names.map(stringLiteral)))];
 }
 
-function fileCode({ content, name, mediaType }: FileParts): Code {
+/** The members of a message that is a file, as data for the runtime. */
+export function fileCode({ content, name, mediaType }: FileParts): Code {
   return objectLiteral([
     propertyAssignment("content", stringLiteral(content.jsonName)),
     ...(name === undefined ? [] : [propertyAssignment("name", stringLiteral(name.jsonName))]),

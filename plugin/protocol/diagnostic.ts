@@ -27,6 +27,8 @@ export interface Diagnostic {
   readonly line: number;
   /** 1-based; 0 when the compiler sent no source positions. */
   readonly column: number;
+  /** Where that is in the descriptor of the file: `SourceCodeInfo.Location.path`. */
+  readonly path?: readonly number[];
   /** The element with the problem, such as `LibraryService.GetBook`; empty for the file as a whole. */
   readonly subject: string;
   readonly message: string;

@@ -33,12 +33,14 @@ export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
+export { otherThan } from "../client/request/other-than.ts";
 export { partBytes } from "../client/request/part-bytes.ts";
 export { hasOthers, typeNameOf } from "../client/request/positional.ts";
 export { protoMask } from "../client/request/proto-mask.ts";
 export { queryText } from "../client/request/query-text.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
+export { anyStatus } from "../client/response/any-status.ts";
 export {
   bytesContent,
   bytesResponse,
@@ -67,6 +69,7 @@ export { serverSentEvents } from "../client/stream/server-sent-events.ts";
 export { streamErrors } from "../client/stream/stream-errors.ts";
 export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
+export { withMediaType } from "../client/stream/with-media-type.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
 export { createTransport } from "../client/transport/create-transport.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";

@@ -72,6 +72,8 @@ export interface DeepObject {
   readonly type?: ParameterType;
   /** With `enum`: its names that look like numbers. */
   readonly digitNames?: readonly string[];
+  /** In multipart/form-data: the members of a message that may come as a part with a file. */
+  readonly file?: FileMembers;
   /** The items of a list: `a[]=1`, `a[0]=1`. A function if they may contain themselves. */
   readonly items?: DeepObject | (() => DeepObject);
   /** The values of a map: `a[key]=1`. A function if they may contain themselves. */

@@ -214,7 +214,7 @@ function responseWords(word: Define): void {
   for (const name of ["cs", "toS", "encodeUtf8", "id", "show", "pack", "rightToMaybe", "parseSecret", "decodeUtf8"])
     word(name, (value: unknown) => value);
   for (const name of ["OAFollowPriv", "OAIgnorePriv", "OADisabled", "Verbose", "Minimal"]) word(name, name);
-  word("QualifiedIdentifier", (schema: unknown) => (name: unknown) => `${schema}.${name}`);
+  word("QualifiedIdentifier", (schema: unknown) => (name: unknown) => (schema === "" ? name : `${schema}.${name}`));
   const statuses = { ok200: 200, created201: 201, noContent204: 204, partialContent206: 206, badRequest400: 400 };
   for (const [name, status] of Object.entries(statuses)) word(name, status);
   for (const status of [200, 201, 204, 206, 400, 401, 403, 404, 405, 406, 409, 416, 500])

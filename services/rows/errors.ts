@@ -77,14 +77,13 @@ export function unknownSchema(schema: string, schemas: Iterable<string>): Status
   return refusal(406, "SVC106", `Invalid schema: ${schema}`, { hint });
 }
 
-export function invalidResponseHeaders(details: string): StatusError {
+export function invalidResponseHeaders(): StatusError {
   const rule = "a JSON array composed of objects with a single key and a string value";
-  return refusal(500, "SVC111", `response.headers guc must be ${rule}`, { details });
+  return refusal(500, "SVC111", `response.headers guc must be ${rule}`);
 }
 
-export function invalidResponseStatus(status: string): StatusError {
-  const details = `response.status is ${JSON.stringify(status)}`;
-  return refusal(500, "SVC112", "response.status guc must be a valid status code", { details });
+export function invalidResponseStatus(): StatusError {
+  return refusal(500, "SVC112", "response.status guc must be a valid status code");
 }
 
 export function notEmbedded(name: string): StatusError {
@@ -131,8 +130,8 @@ export function keyMismatch(): StatusError {
 }
 
 export function aggregatedSpread(): StatusError {
-  const details = "Aggregates are not available in a spread of several rows.";
-  return refusal(400, "SVC127", "This is not supported", { details });
+  const details = "Aggregates are not implemented for one-to-many or many-to-many spreads.";
+  return refusal(400, "SVC127", "Feature not implemented", { details });
 }
 
 export function invalidPreferences(preferences: readonly string[]): StatusError {

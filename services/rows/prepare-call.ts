@@ -34,7 +34,11 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
   const { catalogue, schema, transaction } = session;
   const { routine, args, filters } = call.isGet ? fromQuery(session, call) : fromBody(session, call);
   const query = parseQuery({ ...call.parameters, filters });
-  const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
+  const statement = createStatement(
+    catalogue,
+    await resolveCasts(transaction, query.items),
+    catalogue.settings.maxRows,
+  );
   const sql = callSql(statement, routine, args);
   const { parameters } = statement;
   if (routine.returnType === "void") {

@@ -24,7 +24,11 @@ export interface RowsRead {
 export async function prepareRead(session: Session, table: string, query: Query): Promise<Prepared<RowsRead>> {
   const { transaction, catalogue } = session;
   const relation = relationOf(session, table);
-  const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
+  const statement = createStatement(
+    catalogue,
+    await resolveCasts(transaction, query.items),
+    catalogue.settings.maxRows,
+  );
   const alias = statement.alias();
   const from = { alias, relation, sql: `${qualified(relation)} as ${alias}`, conditions: [] };
   return prepareSelect(session, statement, from, query);

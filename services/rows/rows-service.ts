@@ -5,6 +5,7 @@ import type { Service, ServiceContext } from "../service.ts";
 import { acceptBodies } from "./bodies/accept-bodies.ts";
 import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { migrations } from "./example-data.ts";
+import { allowedMethods } from "./handlers/allowed-methods.ts";
 import { sendResponses } from "./handlers/direct-response.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
@@ -25,7 +26,15 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   return {
     endpoints: rowsEndpoints(createRowsHandlers({ store, cache, basePath })),
-    options: { formatError, middleware: [cors({ origins: "*", allowedHeaders }), sendResponses(cache), acceptBodies] },
+    options: {
+      formatError,
+      middleware: [
+        cors({ origins: "*", allowedHeaders }),
+        sendResponses(cache),
+        allowedMethods(cache, basePath),
+        acceptBodies,
+      ],
+    },
     close: () => cache.close(),
   };
 }

@@ -68,7 +68,7 @@ async function runOnce<T>(
   const { settings } = catalogue;
   const { authorization } = headers;
   const caller = await authenticate(settings, typeof authorization === "string" ? authorization : undefined);
-  const schema = profile ?? defaultSchema(catalogue);
+  const schema = profile ?? catalogue.defaultSchema;
   if (!catalogue.schemas.has(schema)) throw unknownSchema(schema, catalogue.schemas);
   const preferences = applicablePreferences(catalogue, prefer);
   let result: { readonly value: T } | undefined;
@@ -105,11 +105,6 @@ async function runOnce<T>(
     throw isDatabaseError(error) ? databaseRefusal(error, settings, caller) : error;
   }
   return result!.value;
-}
-
-function defaultSchema({ schemas, settings }: Catalogue): string {
-  const [first] = settings.schemas ?? [];
-  return first ?? (schemas.has("public") ? "public" : ([...schemas][0] ?? "public"));
 }
 
 function cookiesOf(header: string | readonly string[] | undefined): Record<string, string> {

@@ -91,7 +91,7 @@ function selectedMembers({ fields }: Oneof, discriminator: string, out: Output):
 
 /** Prints the return of each member that holds messages, told by its JSON kind as in the reader. */
 function printUnion(message: Message, out: Output): void {
-  const bytes = message.fields.find(({ form, cardinality }) => form.kind === "bytes" && cardinality === "singular");
+  const bytes = message.fields.find(({ form, cardinality }) => form.scalar === "bytes" && cardinality === "singular");
   if (bytes !== undefined) {
     const { is, write } = bytes.form.shapes.plain;
     const written = callExpression(codecCode(write!, bytes.type, writerName, out), ["json"]);

@@ -46,7 +46,6 @@ function valueProblem(field: Field, text: string): Problem | undefined {
       `write JSON text; a string has quotes of its own: value: ${JSON.stringify(JSON.stringify(text))}`,
     ];
   }
-  if (value === false) return ["false cannot select an operation", "use true: absence means false"];
   const violation = fieldViolation(field, value);
   return violation && [`the value ${text} ${violation.problem}`, violation.hint];
 }

@@ -6,6 +6,8 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** The element, or the part of it, in the descriptor of the file: `SourceCodeInfo.Location.path`. */
+  readonly path?: readonly number[];
 }
 
 /** The proto comments of an element, without comment markers. */

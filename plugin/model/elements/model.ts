@@ -58,10 +58,7 @@ export interface Message extends Element {
   readonly closed: boolean;
   /** Whether other files may extend the message. */
   readonly extendable: boolean;
-  /**
-   * The cases of a response whose only oneof has a status for each member (`rest.v1.FieldOptions.status`). Such a message
-   * has no JSON form of its own.
-   */
+  /** The cases of a response whose only oneof has a status for each member. Such a message has no JSON form of its own. */
   readonly cases?: readonly ResponseCase[] | undefined;
   /** What a body can be if the message is one: the members of its only oneof, each with media types of its own. */
   readonly contents?: readonly RequestContent<Field>[] | undefined;
@@ -124,10 +121,7 @@ export interface Field extends Element {
   readonly cardinality: "singular" | "list" | "map";
   /** The type of the keys of a map. */
   readonly mapKey?: Scalar | undefined;
-  /**
-   * `implicit`: the default value means absence; lists and maps are implicit. `required`: proto2 `required` or
-   * LEGACY_REQUIRED.
-   */
+  /** `implicit`: the default value means absence, as for lists and maps. `required`: proto2 `required`, LEGACY_REQUIRED. */
   readonly presence: "implicit" | "explicit" | "required";
   /** Undefined for the synthetic oneof of a proto3 `optional`. */
   readonly oneof?: Oneof | undefined;
@@ -241,6 +235,8 @@ export interface Operation extends Element {
   readonly signatures: readonly { readonly text: string; readonly parameters: readonly (readonly Field[])[] }[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
+  /** The values that clients leave out, because they select other operations of the route. */
+  readonly otherSelections: ReadonlyMap<Field, JsonLiteral>;
   /** At least one: the primary binding, then those of `additional_bindings`. Servers have those that no other operation serves. */
   readonly bindings: readonly Binding[];
   readonly servedBindings: readonly Binding[];

@@ -8,6 +8,7 @@ import type { OperationFacts } from "./operation-facts.ts";
 
 /** What the rpcs of AIP-151 return. */
 const noFields: Operation["fixedFields"] = new Map();
+const noSelections: Operation["otherSelections"] = new Map();
 
 const noBindings: ReadonlySet<Binding> = new Set();
 
@@ -41,6 +42,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly openApi: Operation["openApi"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
+  otherSelections: Operation["otherSelections"] = noSelections;
   /** Bindings whose requests another operation of the service serves. */
   unserved: ReadonlySet<Binding> = noBindings;
   readonly parameters: Operation["parameters"];

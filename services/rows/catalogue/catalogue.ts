@@ -9,6 +9,8 @@ export interface Catalogue {
   readonly routines: readonly Routine[];
   readonly timeZones: ReadonlySet<string>;
   readonly settings: Settings;
+  /** The schema of requests that name none. */
+  readonly defaultSchema: string;
 }
 
 /** A table or a view. */
@@ -20,6 +22,10 @@ export interface Relation {
   readonly primaryKey: readonly string[];
   /** Whether its rows have the system columns `tableoid` and `ctid`, which name a row together. */
   readonly isTable: boolean;
+  /** Whether rows can be written: to tables, and to views that the database or a trigger updates. */
+  readonly isInsertable: boolean;
+  readonly isUpdatable: boolean;
+  readonly isDeletable: boolean;
 }
 
 export interface Column {
@@ -59,6 +65,7 @@ export interface Routine {
   readonly computedFor: Relation | undefined;
   /** How many rows it is declared to return. */
   readonly rows: number;
+  readonly isVolatile: boolean;
 }
 
 export interface RoutineParameter {

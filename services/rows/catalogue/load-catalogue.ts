@@ -11,6 +11,7 @@ interface RelationRow {
   readonly schema: string;
   readonly name: string;
   readonly is_table: boolean;
+  readonly writes: number;
   readonly columns: readonly (Column & { readonly number: number })[];
   readonly primary_key: readonly string[];
 }
@@ -34,6 +35,7 @@ interface RoutineRow {
   readonly returns_set: boolean;
   readonly returns_row: boolean;
   readonly rows: number;
+  readonly is_volatile: boolean;
 }
 
 /** Reads the catalogue of a database. */
@@ -55,11 +57,12 @@ export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<
     routines: routineRows.map((row) => routineOf(row, byType)),
     timeZones,
     settings,
+    defaultSchema: settings.schemas?.[0] ?? (present.has("public") ? "public" : ([...present][0] ?? "public")),
   };
 }
 
 function relationOf(
-  { schema, name, is_table, columns, primary_key }: RelationRow,
+  { schema, name, is_table, writes, columns, primary_key }: RelationRow,
   viewKey: readonly string[],
 ): Relation {
   return {
@@ -68,6 +71,9 @@ function relationOf(
     columns: new Map(columns.map((column) => [column.name, column])),
     primaryKey: primary_key.length > 0 ? primary_key : viewKey,
     isTable: is_table,
+    isInsertable: (writes & 8) !== 0,
+    isUpdatable: (writes & 4) !== 0,
+    isDeletable: (writes & 16) !== 0,
   };
 }
 
@@ -118,6 +124,7 @@ function foreignKeyOf(row: ForeignKeyRow, relations: ReadonlyMap<string, Relatio
 
 function routineOf(row: RoutineRow, byType: ReadonlyMap<string, Relation | undefined>): Routine {
   const { schema, name, parameters, return_type, returns_set, returns_row, return_oid, argument_oid, rows } = row;
+  const isVolatile = row.is_volatile;
   return {
     schema,
     name,
@@ -128,6 +135,7 @@ function routineOf(row: RoutineRow, byType: ReadonlyMap<string, Relation | undef
     returns: byType.get(return_oid),
     computedFor: argument_oid === null ? undefined : byType.get(argument_oid),
     rows,
+    isVolatile,
   };
 }
 

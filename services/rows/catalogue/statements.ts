@@ -10,6 +10,8 @@ export const schemas: string = `
 export const relations: string = `
   select c.oid::text as oid, c.reltype::text as type_oid, n.nspname as schema, c.relname as name,
     c.relkind in ('r', 'p') as is_table,
+    -- Bits: 4 for update, 8 for insert, 16 for delete.
+    pg_relation_is_updatable(c.oid, true) as writes,
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'name', a.attname,

@@ -6,7 +6,6 @@ import { preferenceApplied } from "../preferences.ts";
 import { prepareCall } from "../prepare-call.ts";
 import { sendDirectly } from "./direct-response.ts";
 import { pageOf, pageResult } from "./range.ts";
-import { applyResponseSettings } from "./response-settings.ts";
 import { rowsBody, valueBody } from "./rows-body.ts";
 import { type RowsContext, run } from "./rows-context.ts";
 
@@ -31,24 +30,17 @@ export function callFunction(
       preference_applied: preferenceApplied(session.preferences, names),
       content_profile: profile,
     };
-    // A function may choose another status.
-    const settle = () => applyResponseSettings(session, context);
-    if (result.kind === "nothing") {
-      await settle();
-      return { status: 204, ...members };
-    }
+    if (result.kind === "nothing") return { status: 204, ...members };
     if (result.kind === "value") {
       const { contentRange } = pageResult(
         page.offset ?? 0,
         result.count,
         session.preferences.count === "exact" ? result.count : undefined,
       );
-      await settle();
       return { status: 200, ...valueBody(mediaType, result.json, context), content_range: contentRange, ...members };
     }
     const { status, contentRange } = pageResult(page.offset ?? 0, result.count, result.total);
     if (status === 206) sendDirectly(context, { status });
-    await settle();
     return { status: 200, ...rowsBody(mediaType, result, context), content_range: contentRange, ...members };
   });
 }

@@ -20,14 +20,18 @@ export async function applyResponseSettings({ transaction }: Session, context: H
 
 function setHeaders(context: HandlerContext, json: string): void {
   try {
-    for (const [name, value] of parseHeaders(json)) context.setHeader(name, value);
-  } catch (error) {
-    throw invalidResponseHeaders(error instanceof Error ? error.message : json);
+    for (const [name, value] of parseHeaders(json)) {
+      // The media type is that of the body, unless it is set here.
+      if (name.toLowerCase() === "content-type") sendDirectly(context, { mediaType: value.join(", ") });
+      else context.setHeader(name, value);
+    }
+  } catch {
+    throw invalidResponseHeaders();
   }
 }
 
 function parseStatus(text: string): number {
-  if (!/^[2-5]\d\d$/.test(text)) throw invalidResponseStatus(text);
+  if (!/^[2-5]\d\d$/.test(text)) throw invalidResponseStatus();
   return Number(text);
 }
 

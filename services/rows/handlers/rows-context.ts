@@ -3,6 +3,7 @@ import type { Preferences } from "../../gen/rows/v1/rows_types.js";
 import type { Store } from "../../store/store.ts";
 import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
 import { runRequest, type Session } from "../run-request.ts";
+import { applyResponseSettings } from "./response-settings.ts";
 import { type NegotiatedContext, stripsNulls } from "./rows-body.ts";
 
 /** What the handlers work with. */
@@ -24,5 +25,9 @@ export function run<T>(
   const { method, path, mediaType } = context;
   const headers = nodeRequest(context)?.headers ?? {};
   const form = { isSingular: mediaType === "application/vnd.pgrst.object+json", stripsNulls: stripsNulls(context) };
-  return runRequest(store, cache, { method, path, headers, profile, prefer, form }, request);
+  return runRequest(store, cache, { method, path, headers, profile, prefer, form }, async (session) => {
+    const response = await request(session);
+    await applyResponseSettings(session, context);
+    return response;
+  });
 }

@@ -24,16 +24,18 @@ export function parseLogic(operator: "and" | "or", isNegated: boolean, text: str
 
 function list(scanner: Scanner, depth: number): Condition[] {
   if (depth > maxDepth) throw scanner.unexpected(`at most ${maxDepth} levels`);
+  scanner.match(/\s+/y);
   scanner.expect("(");
   const conditions = [condition(scanner, depth)];
   while (scanner.skip(",")) conditions.push(condition(scanner, depth));
   scanner.expect(")");
+  scanner.match(/\s+/y);
   return conditions;
 }
 
 function condition(scanner: Scanner, depth: number): Condition {
   scanner.match(/\s+/y);
-  const logic = scanner.match(/(not\.)?(and|or)(?=\()/y);
+  const logic = scanner.match(/(not\.)?(and|or)\s*(?=\()/y);
   if (logic !== undefined) {
     const operator = logic[2] === "and" ? "and" : "or";
     return { kind: "logic", operator, isNegated: logic[1] !== undefined, conditions: list(scanner, depth + 1) };

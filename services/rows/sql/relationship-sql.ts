@@ -1,5 +1,6 @@
-import type { Relation } from "../catalogue/catalogue.ts";
+import type { Catalogue, Relation } from "../catalogue/catalogue.ts";
 import { findRelationships, type Relationship } from "../catalogue/relationship.ts";
+import { closest } from "../closest.ts";
 import { ambiguousRelationship, type Choice, noRelationship } from "../errors.ts";
 import type { EmbedItem } from "../parse/query.ts";
 import type { Source } from "./field-sql.ts";
@@ -16,11 +17,25 @@ export interface From extends Source {
 /** Returns what an embedded name means. Throws 400 for nothing, and 300 for several relationships. */
 export function relationshipOf({ catalogue }: Statement, { relation }: From, item: EmbedItem): Relationship {
   const found = relation ? findRelationships(catalogue, relation, item.target, item.hint) : [];
-  if (found.length === 0) throw noRelationship(relation ?? { schema: "", name: "" }, item.target, item.hint, undefined);
+  if (found.length === 0)
+    throw noRelationship(
+      relation ?? { schema: "", name: "" },
+      item.target,
+      item.hint,
+      closestTarget(catalogue, relation, item.target),
+    );
   const [only, ...others] = found;
   if (others.length === 0 && only !== undefined) return only;
   const choices = found.flatMap((it) => (it.kind === "computed" ? [] : choiceOf(relation!, it)));
   throw ambiguousRelationship(relation?.name ?? "", item.target, choices);
+}
+
+/** The related table that the caller may have meant. */
+function closestTarget({ foreignKeys }: Catalogue, origin: Relation | undefined, target: string): string | undefined {
+  const related = foreignKeys.flatMap(({ from, to }) =>
+    from === origin ? [to.name] : to === origin ? [from.name] : [],
+  );
+  return related.includes(target) ? undefined : closest(target, related);
 }
 
 function choiceOf(origin: Relation, relationship: Exclude<Relationship, { kind: "computed" }>): Choice {

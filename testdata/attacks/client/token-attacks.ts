@@ -58,7 +58,7 @@ export function tokenAttacks(): Attack[] {
     tokenAttack("an endless response", (count) => (_, response) => {
       const chunk = Buffer.alloc(65_536, 32);
       const write = (): void => {
-        while (!response.destroyed && response.write(chunk)) count(chunk.length);
+        for (let more = true; more && !response.destroyed; count(chunk.length)) more = response.write(chunk);
       };
       response.on("drain", write);
       write();
