@@ -21,11 +21,11 @@ export type { JsonKind, JsonLiteral, JsonObject, Scalar, WellKnown } from "./for
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build/build-model.ts";
 export type { CelLiteral, CelNode } from "./model/elements/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/elements/element.ts";
+export type { EnumValue } from "./model/elements/enum-value.ts";
 export type { LinearPattern } from "./model/elements/linear-pattern.ts";
 export type {
   Binding,
   Enum,
-  EnumValue,
   ErrorFormat,
   ErrorMember,
   EventFields,

@@ -1,3 +1,4 @@
+import { createAccessLog } from "./serve/access-log.ts";
 import { type Serving, serve } from "./serve/serve.ts";
 import { loadServices } from "./services.ts";
 import { type Command, parseCommand, usage } from "./start/parse-command.ts";
@@ -7,7 +8,7 @@ import type { Store } from "./store/store.ts";
 async function start(command: Command): Promise<void> {
   let store: Store;
   try {
-    store = await createStore(command);
+    store = await createStore({ ...command, warn: (line) => console.error(line) });
   } catch (error) {
     fail(1, `Cannot open the database: ${messageOf(error)}`);
     return;
@@ -16,7 +17,8 @@ async function start(command: Command): Promise<void> {
   try {
     const { names, isAll: prefixed, ...options } = command;
     const print = (line: string) => console.log(line);
-    serving = await serve({ ...options, services: await loadServices(names), prefixed, store, print });
+    const log = command.log && createAccessLog(command.log, (line) => console.error(line));
+    serving = await serve({ ...options, log, services: await loadServices(names), prefixed, store, print });
   } catch (error) {
     fail(1, `Cannot ${isListening(error) ? `serve on port ${command.port}` : "start"}: ${messageOf(error)}`);
     await store.close();

@@ -145,6 +145,8 @@ describe("Check", () => {
         {
           ruleId: "REST_HTTP_PARAMETER_REMOVED",
           againstFileLocation: { fileName: "books.proto", sourcePath: [4, 0, 2, 1] },
+          // The message that has lost the field.
+          fileLocation: { fileName: "books.proto", sourcePath: [4, 0] },
         },
       ],
     });

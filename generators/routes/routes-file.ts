@@ -60,7 +60,8 @@ function printRecord({ declaration, type, names, entries }: RecordConstant, out:
   const literals = names.map(stringLiteral);
   const union = literals.join(" | ");
   const start = out.target === "dts" ? declaration.replace("const", "declare const") : declaration;
-  const end = out.target === "dts" ? ";" : " = {";
+  // Where the brace alone does not fit, formatters break the line before it.
+  const end = out.target === "dts" ? ";" : " =";
   const head = `${start}${out.annotation(`: ${out.type(runtime, type)}<${union}>`)}`;
   // A single name stays on the line, as formatters keep it.
   const fits = out.target === "js" || names.length === 1 || `${head}${end}`.length <= out.width;

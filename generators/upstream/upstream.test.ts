@@ -92,7 +92,7 @@ describe("unbound", () => {
     expect(Object.keys(client)).toEqual(["get", "put", "watch"]);
     await client["get"]!({ itemId: "a" });
     await client["put"]!({ itemId: "a" });
-    expect(sent).toEqual(['POST /shelf.v1.Shelf/Get {"itemId":"a"}', 'PUT /v1/items/a {}']);
+    expect(sent).toEqual(['POST /shelf.v1.Shelf/Get {"itemId":"a"}', "PUT /v1/items/a {}"]);
   });
 });
 

@@ -47,6 +47,6 @@ export const bytesForm: Form = {
 };
 
 /** Base64, standard or URL-safe, with or without padding (proto JSON, RFC 4648). */
-export function isBase64(text: string): boolean {
+function isBase64(text: string): boolean {
   return /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/.test(text);
 }

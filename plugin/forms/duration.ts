@@ -53,7 +53,7 @@ export const durationForm: Form = {
 };
 
 /** Seconds with up to 9 digits of a fraction, up to 10,000 years either way (`google.protobuf.Duration`). */
-export function isDuration(text: string): boolean {
+function isDuration(text: string): boolean {
   const [, seconds] = /^-?(\d+)(?:\.\d{1,9})?s$/.exec(text) ?? [];
   return seconds !== undefined && Number(seconds) <= 315576000000;
 }

@@ -12,7 +12,7 @@ export function jsonCode(value: JsonLiteral): Code {
   );
 }
 
-export function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
+function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
   return Array.isArray(value);
 }
 

@@ -61,7 +61,7 @@ function reader({ useDate, forceLong }: TsProtoOptions): Codec {
 }
 
 /** RFC 3339 with up to 9 digits of a second, from year 1 to 9999 (`google.protobuf.Timestamp`). */
-export function isTimestamp(text: string): boolean {
+function isTimestamp(text: string): boolean {
   const [, day, time, offset] =
     /^(\d{4}-\d\d-\d\d)(T(?:[01]\d|2[0-3]):\d\d:\d\d)(?:\.\d{1,9})?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
   // Date.parse accepts February 30.

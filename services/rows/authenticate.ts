@@ -57,6 +57,7 @@ function refusalOf(error: errors.JOSEError): Error {
     return invalidToken("SVC303", claim === "nbf" ? "JWT not yet valid" : "JWT issued at future");
   }
   if (error instanceof errors.JWTInvalid) return invalidToken("SVC303", "Parsing claims failed");
+  if (error instanceof errors.JWSInvalid) return invalidToken("SVC301", "JWT cryptographic operation failed");
   const wrongKey = "None of the keys was able to decode the JWT";
   return invalidToken("SVC301", "No suitable key or wrong key type", wrongKey);
 }

@@ -1,9 +1,9 @@
-/** Returns the candidate that is most like a text, if it is at all: half of their pairs of letters are the same. */
-export function closest(text: string, candidates: Iterable<string>): string | undefined {
+/** Returns the candidate that is most like a text. At least this share of their pairs of letters are the same. */
+export function closest(text: string, candidates: Iterable<string>, least = 0.5): string | undefined {
   let best: { readonly candidate: string; readonly score: number } | undefined;
   for (const candidate of candidates) {
     const score = similarity(text, candidate);
-    if (score >= 0.5 && score > (best?.score ?? 0)) best = { candidate, score };
+    if (score >= least && score > (best?.score ?? 0)) best = { candidate, score };
   }
   return best?.candidate;
 }

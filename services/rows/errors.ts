@@ -77,9 +77,9 @@ export function unknownSchema(schema: string, schemas: Iterable<string>): Status
   return refusal(406, "SVC106", `Invalid schema: ${schema}`, { hint });
 }
 
-export function invalidResponseHeaders(): StatusError {
+export function invalidResponseHeaders(details: string | null): StatusError {
   const rule = "a JSON array composed of objects with a single key and a string value";
-  return refusal(500, "SVC111", `response.headers guc must be ${rule}`);
+  return refusal(500, "SVC111", `response.headers guc must be ${rule}`, { details });
 }
 
 export function invalidResponseStatus(): StatusError {
@@ -209,8 +209,9 @@ export function noSuchColumn(relation: string, column: string): StatusError {
   return refusal(400, "SVC204", `Could not find the '${column}' column of '${relation}' in the schema cache`);
 }
 
-export function noSuchTable(schema: string, name: string): StatusError {
-  return refusal(404, "SVC205", `Could not find the table '${schema}.${name}' in the schema cache`);
+export function noSuchTable(schema: string, name: string, closest: string | undefined): StatusError {
+  const hint = closest === undefined ? null : `Perhaps you meant the table '${schema}.${closest}'`;
+  return refusal(404, "SVC205", `Could not find the table '${schema}.${name}' in the schema cache`, { hint });
 }
 
 export function noSuchType(name: string): StatusError {

@@ -1,4 +1,5 @@
 import { findRelation, type Relation } from "./catalogue/catalogue.ts";
+import { closest } from "./closest.ts";
 import { noSuchTable, notSingular } from "./errors.ts";
 import type { Query } from "./parse/query.ts";
 import type { Prepared } from "./prepared.ts";
@@ -37,7 +38,10 @@ export async function prepareRead(session: Session, table: string, query: Query)
 /** Throws 404. */
 export function relationOf({ catalogue, schema }: Session, table: string): Relation {
   const relation = findRelation(catalogue, schema, table);
-  if (relation === undefined) throw noSuchTable(schema, table);
+  if (relation === undefined) {
+    const others = catalogue.relations.flatMap((it) => (it.schema === schema ? [it.name] : []));
+    throw noSuchTable(schema, table, closest(table, others, 0.75));
+  }
   return relation;
 }
 

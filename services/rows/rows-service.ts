@@ -29,9 +29,9 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
     options: {
       formatError,
       middleware: [
-        cors({ origins: "*", allowedHeaders }),
         sendResponses(cache),
         allowedMethods(cache, basePath),
+        cors({ origins: "*", allowedHeaders }),
         acceptBodies,
       ],
     },
@@ -54,6 +54,7 @@ function formatError({ status, message, violations }: StatusError, response: Err
   }
   if (first !== undefined && /^(?:rows|values)\[/.test(first.path))
     return error("SVC102", "All object keys must match");
+  if (status === 404) return error("SVC125", "Invalid path specified in request URL");
   if (first?.path === "limit") {
     response.status = 416;
     return error("SVC103", "Requested range not satisfiable", "Limit should be greater than or equal to zero.");

@@ -41,6 +41,11 @@ export interface RequestSettings {
   readonly form: ResponseForm;
 }
 
+/** The schema that a response names: the one of the request, or the default among several. */
+export function servedSchema({ catalogue, schema }: Session, profile: string | undefined): string | undefined {
+  return (catalogue.settings.schemas?.length ?? 0) > 1 ? schema : profile;
+}
+
 /** Runs a request in a transaction with its own role, time zone and search path, which end with it. */
 export async function runRequest<T>(
   store: Store,

@@ -17,12 +17,18 @@ export interface HttpServer {
 }
 
 /** Listens on the loopback interface; port 0 chooses a free port. Rejects if the port is in use. */
-export async function createHttpServer(port: number): Promise<HttpServer> {
+export async function createHttpServer(
+  port: number,
+  log?: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<HttpServer> {
   let handle: (handler: RequestHandler) => void = () => undefined;
   const handler = new Promise<RequestHandler>((resolve) => {
     handle = resolve;
   });
-  const server = createServer(async (request, response) => (await handler)(request, response));
+  const server = createServer(async (request, response) => {
+    log?.(request, response);
+    (await handler)(request, response);
+  });
   server.on("upgrade", async (request, socket, head) => (await handler).upgrade(request, socket, head));
   // WebSockets included, which http.Server forgets.
   const sockets = new Set<Socket>();

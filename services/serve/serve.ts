@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CreateService, Service, ServiceContext } from "../service.ts";
 import type { Store } from "../store/store.ts";
 import { createDispatcher } from "./dispatch.ts";
@@ -16,6 +17,10 @@ export interface ServeOptions {
   readonly clients?: string | undefined;
   /** The password of the first user of the search service. */
   readonly password?: string | undefined;
+  /** Is called with each request. Default: nothing is logged. */
+  readonly log?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** How long running requests may take after `close`. Default: two seconds. */
+  readonly graceMilliseconds?: number | undefined;
   /** Prints what services tell who starts them. Default: nothing is printed. */
   readonly print?: ServiceContext["print"];
 }
@@ -23,16 +28,15 @@ export interface ServeOptions {
 export interface Serving {
   /** `http://127.0.0.1:8080` */
   readonly origin: string;
-  /** Lets running requests end, for up to two seconds, and stops. The store stays open. */
+  /** Lets running requests end, for as long as `graceMilliseconds`, and stops. The store stays open. */
   close(): Promise<void>;
 }
-
-const graceMilliseconds = 2000;
 
 /** Serves services on the loopback interface. Rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { services, prefixed = false, port = 0, store, clients, password, print = () => undefined } = options;
-  const server = await createHttpServer(port);
+  const { log, graceMilliseconds = 2000 } = options;
+  const server = await createHttpServer(port, log);
   const started: Service[] = [];
   const close = async () => {
     const closed = server.close(graceMilliseconds);

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { parseCommand } from "./parse-command.ts";
 
 test("reads a name and options", () => {
-  const none = { port: 8080, data: undefined, database: undefined, clients: undefined, password: undefined };
+  const none = {
+    port: 8080,
+    data: undefined,
+    database: undefined,
+    clients: undefined,
+    password: undefined,
+    log: undefined,
+    poolSize: 10,
+    maxWaiting: 256,
+    graceMilliseconds: 2000,
+  };
   expect(parseCommand(["library"])).toEqual({ ...none, names: ["library"], isAll: false });
   expect(parseCommand(["--port", "0", "all"])).toMatchObject({
     names: expect.arrayContaining(["library"]),
@@ -10,6 +20,12 @@ test("reads a name and options", () => {
   });
   expect(parseCommand(["library", "--data=dir"])).toMatchObject({ data: "dir" });
   expect(parseCommand(["token", "--clients", "file"])).toMatchObject({ names: ["token"], clients: "file" });
+  expect(parseCommand(["token", "--log", "json", "--pool=3", "--queue=0", "--grace", "30"])).toMatchObject({
+    log: "json",
+    poolSize: 3,
+    maxWaiting: 0,
+    graceMilliseconds: 30_000,
+  });
   expect(parseCommand(["--help"])).toBe("help");
 });
 
@@ -41,6 +57,9 @@ test.each([
   [["library", "token"], 'One name only, not also "token".'],
   [["library", "--port", "70000"], '--port must be a number up to 65535, not "70000".'],
   [["library", "--port", "1e3"], '--port must be a number up to 65535, not "1e3".'],
+  [["library", "--log", "xml"], '--log must be text or json, not "xml".'],
+  [["library", "--pool", "0"], '--pool must be a number from 1 on, not "0".'],
+  [["library", "--grace", "soon"], '--grace must be a number from 0 on, not "soon".'],
   [["library", "--colour"], "Unknown option '--colour'"],
   [["library", "--data", "x", "--database", "y"], "Use --data or --database, not both."],
   [["library", "--data", ""], "--data must not be empty."],

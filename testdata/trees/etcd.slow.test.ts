@@ -180,7 +180,10 @@ describe.skipIf(!isReady)("etcd", () => {
       { protoFile, fileToGenerate: ["etcd/api/etcdserverpb/rpc.proto"] },
       { ...upstreams["grpc-gateway"], tolerate: new Set() },
     );
-    const { fetch } = createMockOf(model.files.flatMap(({ services }) => services));
+    const { fetch } = createMockOf(
+      model.files.flatMap(({ services }) => services),
+      { auth: "none" },
+    );
     const mocked = createTransport({ baseUrl: "http://mock", fetch });
     expect((await api.range(mocked, { key: bytes("shelf/1") }))["kvs"]).not.toEqual([]);
     const parts: Message[] = [];

@@ -2,6 +2,7 @@ import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Form } from "../../forms/form.ts";
 import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { EnumValue } from "./enum-value.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
@@ -95,15 +96,6 @@ export interface Enum extends Element {
   readonly form: Form;
   /** `google.protobuf.NullValue`, whose JSON form is `null`. */
   readonly isNullValue: boolean;
-}
-
-/** A value of an enum. */
-export interface EnumValue extends Element {
-  readonly number: number;
-  /** The name in JSON; undefined for a zero value that means absence (`rest.v1.ENUM_NAMES_LOWER`). */
-  readonly wireName: string | undefined;
-  /** An earlier value has the same number. */
-  readonly alias: boolean;
 }
 
 /** The type of a field, of the items of a list, or of the values of a map. */

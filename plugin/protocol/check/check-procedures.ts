@@ -1,6 +1,7 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import type { CheckFinding, CheckPlugin, CheckRule, OptionValue } from "./check-plugin.ts";
-import { type FileJson, readCheckedFiles } from "./checked-files.ts";
+import { type CheckedFiles, type FileJson, readCheckedFiles } from "./checked-files.ts";
+import { nearestPath } from "./nearest-path.ts";
 import { type JsonObject, type Procedure, ProcedureError } from "./plugin-rpc.ts";
 
 // RuleType
@@ -11,7 +12,7 @@ const defaultPageSize = 250;
 export function checkProcedures(plugin: CheckPlugin): readonly Procedure[] {
   return [
     procedure("Check", "check", async (request: CheckJson) => ({
-      annotations: (await check(plugin, request)).map(annotationOf),
+      annotations: await check(plugin, request),
     })),
     procedure("ListRules", "list-rules", (request: PageJson) => {
       const { items, nextPageToken } = page(plugin.rules, request);
@@ -60,17 +61,20 @@ function procedure<T extends object>(
   };
 }
 
-async function check(plugin: CheckPlugin, request: CheckJson): Promise<readonly CheckFinding[]> {
+async function check(plugin: CheckPlugin, request: CheckJson): Promise<JsonObject[]> {
   const { fileDescriptors = [], againstFileDescriptors = [], options = [], ruleIds = [] } = request;
   const known = new Set(plugin.rules.map(({ id }) => id));
   const unknown = ruleIds.find((id) => !known.has(id));
   if (unknown !== undefined) throw new ProcedureError(`${plugin.name} has no rule ${unknown}`);
-  return plugin.check({
-    files: readCheckedFiles(fileDescriptors),
-    against: readCheckedFiles(againstFileDescriptors),
+  const files = readCheckedFiles(fileDescriptors);
+  const against = readCheckedFiles(againstFileDescriptors);
+  const findings = await plugin.check({
+    files,
+    against,
     ruleIds: ruleIds.length === 0 ? known : new Set(ruleIds),
     options: new Map(options.map(({ key = "", value = {} }) => [key, optionValue(value)])),
   });
+  return findings.map((finding) => annotationOf(finding, files, against));
 }
 
 /** A value that is absent in JSON is the zero of a boolean: all others come with their member. */
@@ -80,9 +84,18 @@ function optionValue({ stringValue, int64Value, doubleValue, listValue, boolValu
   return int64Value === undefined && doubleValue === undefined ? boolValue : Number(int64Value ?? doubleValue);
 }
 
-function annotationOf({ ruleId, message, isAgainst, file, path }: CheckFinding): JsonObject {
+/** Buf shows places of the new version only, so a finding about what is gone is at what was around it. */
+function annotationOf(
+  { ruleId, message, isAgainst, file, path }: CheckFinding,
+  files: CheckedFiles,
+  against: CheckedFiles,
+): JsonObject {
   const location = { fileName: file, sourcePath: [...path] };
-  return { ruleId, message, ...(isAgainst ? { againstFileLocation: location } : { fileLocation: location }) };
+  if (!isAgainst) return { ruleId, message, fileLocation: location };
+  const [old, now] = [against, files].map(({ protoFile }) => protoFile.find(({ name }) => name === file));
+  const annotation = { ruleId, message, againstFileLocation: location };
+  if (old === undefined || now === undefined) return annotation;
+  return { ...annotation, fileLocation: { fileName: file, sourcePath: [...nearestPath(path, old, now)] } };
 }
 
 function ruleOf({ id, type, categories, isDefault, purpose }: CheckRule): JsonValue {

@@ -9,6 +9,8 @@ export interface Catalogue {
   readonly routines: readonly Routine[];
   readonly timeZones: ReadonlySet<string>;
   readonly settings: Settings;
+  /** Functions that convert values of domains, by the types as SQL. */
+  readonly representations: readonly Representation[];
   /** The schema of requests that name none. */
   readonly defaultSchema: string;
 }
@@ -36,6 +38,19 @@ export interface Column {
   readonly baseType: string;
   /** The expression of the default value, as SQL. */
   readonly defaultValue: string | null;
+}
+
+/** A cast that the database was given for a domain: how its values are written in JSON, or read from it or from a filter. */
+export interface Representation {
+  readonly source: string;
+  readonly target: string;
+  /** As SQL. */
+  readonly function: string;
+}
+
+/** The function that converts one type to another for requests and responses. */
+export function representationOf(catalogue: Catalogue, source: string, target: string): string | undefined {
+  return catalogue.representations.find((it) => it.source === source && it.target === target)?.function;
 }
 
 /** Some columns of a relation that name a row of another. */

@@ -1,6 +1,14 @@
 import type { Queryable } from "../../store/store.ts";
 import { serviceSchemaComment } from "../../store/store.ts";
-import type { Catalogue, Column, ForeignKey, Relation, Routine, RoutineParameter } from "./catalogue.ts";
+import type {
+  Catalogue,
+  Column,
+  ForeignKey,
+  Relation,
+  Representation,
+  Routine,
+  RoutineParameter,
+} from "./catalogue.ts";
 import { loadSettings } from "./settings.ts";
 import * as statements from "./statements.ts";
 import { loadViews, type View } from "./view-columns.ts";
@@ -57,6 +65,7 @@ export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<
     routines: routineRows.map((row) => routineOf(row, byType)),
     timeZones,
     settings,
+    representations: await database.query<Representation>(statements.representations),
     defaultSchema: settings.schemas?.[0] ?? (present.has("public") ? "public" : ([...present][0] ?? "public")),
   };
 }

@@ -102,3 +102,14 @@ export const routines: string = `
     select oid, typtype from base where typbasetype = 0
   ) b
   where p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger') and ${isVisible}`;
+
+/** Casts from and to domains: `create cast (public.color as json) with function ... as implicit`. */
+export const representations: string = `
+  select format_type(c.castsource, null) as source, format_type(c.casttarget, null) as target,
+    format('%I.%I', n.nspname, p.proname) as function
+  from pg_cast c
+  join pg_type s on s.oid = c.castsource
+  join pg_type t on t.oid = c.casttarget
+  join pg_proc p on p.oid = c.castfunc
+  join pg_namespace n on n.oid = p.pronamespace
+  where c.castmethod = 'f' and c.castcontext = 'i' and 'd' in (s.typtype, t.typtype)`;

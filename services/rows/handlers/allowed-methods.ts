@@ -6,7 +6,8 @@ import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
 export function allowedMethods(cache: CatalogueCache, basePath: string): Middleware {
   return (next) => async (incoming) => {
     const outgoing = await next(incoming);
-    if (incoming.method !== "OPTIONS" || outgoing.status >= 300) return outgoing;
+    const isPreflight = incoming.header("access-control-request-method") !== undefined;
+    if (incoming.method !== "OPTIONS" || isPreflight || outgoing.status >= 300) return outgoing;
     const catalogue = await cache.current();
     const path = (incoming.target.split("?")[0] ?? "").slice(basePath.length).replace(/^\/rest\/v1(?=\/)/, "");
     const names = path.split("/").slice(1).map(decodeURIComponent);

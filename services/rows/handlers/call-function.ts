@@ -4,6 +4,7 @@ import { explain, isPlan } from "../explain.ts";
 import { parseNames } from "../parse/parse-query.ts";
 import { preferenceApplied } from "../preferences.ts";
 import { prepareCall } from "../prepare-call.ts";
+import { servedSchema } from "../run-request.ts";
 import { sendDirectly } from "./direct-response.ts";
 import { pageOf, pageResult } from "./range.ts";
 import { rowsBody, valueBody } from "./rows-body.ts";
@@ -28,7 +29,7 @@ export function callFunction(
     const names = ["count", "tx", "handling", "timezone", "max-affected", "params"] as const;
     const members = {
       preference_applied: preferenceApplied(session.preferences, names),
-      content_profile: profile,
+      content_profile: servedSchema(session, profile),
     };
     if (result.kind === "nothing") return { status: 204, ...members };
     if (result.kind === "value") {

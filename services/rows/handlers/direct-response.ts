@@ -27,7 +27,10 @@ export function sendResponses(cache: CatalogueCache): Middleware {
       const { settings } = await cache.current();
       const text = outgoing.status === 406 ? notAcceptable(incoming, outgoing.body) : outgoing.body;
       const body = typeof text === "string" ? withCodes(text, settings.errorCodes) : text;
-      return { ...outgoing, headers: withCharset(outgoing.headers), body };
+      const code = settings.errorCodes === "PGRST" ? /^\{"code":"([^"]+)"/.exec(String(body))?.[1] : undefined;
+      // RFC 9209, section 2.3.
+      const status = code === undefined ? {} : { "proxy-status": `PostgREST; error=${code}` };
+      return { ...outgoing, headers: { ...withCharset(outgoing.headers), ...status }, body };
     }
     const { status = outgoing.status, body = outgoing.body, mediaType } = (context && chosen.get(context)) ?? {};
     if (hasNoContent(status)) {

@@ -4,6 +4,7 @@ import { explain, isPlan } from "../explain.ts";
 import { parseQuery } from "../parse/parse-query.ts";
 import { preferenceApplied } from "../preferences.ts";
 import { prepareRead } from "../read-rows.ts";
+import { servedSchema } from "../run-request.ts";
 import { pageOf, pageResult } from "./range.ts";
 import { rowsBody } from "./rows-body.ts";
 import { type RowsContext, run } from "./rows-context.ts";
@@ -26,7 +27,7 @@ export function listRows(
       ...rowsBody(mediaType, rows, context),
       preference_applied: preferenceApplied(session.preferences, ["count", "tx", "handling", "timezone"]),
       content_range: contentRange,
-      content_profile: request.accept_profile,
+      content_profile: servedSchema(session, request.accept_profile),
     };
   });
 }

@@ -25,8 +25,8 @@ function setHeaders(context: HandlerContext, json: string): void {
       if (name.toLowerCase() === "content-type") sendDirectly(context, { mediaType: value.join(", ") });
       else context.setHeader(name, value);
     }
-  } catch {
-    throw invalidResponseHeaders();
+  } catch (error) {
+    throw invalidResponseHeaders(error instanceof TypeError ? error.message : null);
   }
 }
 
@@ -37,7 +37,7 @@ function parseStatus(text: string): number {
 
 function parseHeaders(json: string): Map<string, string[]> {
   const list: unknown = JSON.parse(json);
-  if (!Array.isArray(list)) throw new TypeError("the headers must be a list");
+  if (!Array.isArray(list)) throw new SyntaxError("the headers must be a list");
   const headers = new Map<string, string[]>();
   for (const [name, value] of list.flatMap((item: unknown) => Object.entries(Object(item)))) {
     headers.set(name, [...(headers.get(name) ?? []), checkHeader(name, value)]);

@@ -1,7 +1,7 @@
 import type { Preferences } from "../../gen/rows/v1/rows_types.js";
 import { preferenceApplied } from "../preferences.ts";
 import type { RowsWritten } from "../prepare-write.ts";
-import type { Session } from "../run-request.ts";
+import { type Session, servedSchema } from "../run-request.ts";
 
 export interface WriteMembers {
   readonly preference_applied: Preferences | undefined;
@@ -11,18 +11,19 @@ export interface WriteMembers {
 
 /** The headers of the response to a write. */
 export function writeMembers(
-  { preferences }: Session,
+  session: Session,
   { affected }: RowsWritten,
   profile: string | undefined,
   names: readonly ("resolution" | "missing")[],
   /** What the range of the rows is: those that were changed have one, and others are only counted. */
   range: string,
 ): WriteMembers {
+  const { preferences } = session;
   const all = [...names, "return", "count", "tx", "handling", "timezone", "max-affected"] as const;
   return {
     preference_applied: preferenceApplied(preferences, all),
     content_range: `${range}/${preferences.count === "exact" ? affected : "*"}`,
-    content_profile: profile,
+    content_profile: servedSchema(session, profile),
   };
 }
 

@@ -94,8 +94,15 @@ function jsonPath(scanner: Scanner): PathStep[] {
     const arrow = scanner.skip("->>") ? "->>" : scanner.skip("->") ? "->" : undefined;
     if (arrow === undefined) return path;
     if (path.length === maxSteps) throw scanner.unexpected(`at most ${maxSteps} steps`);
-    path.push({ arrow, key: scanner.match(/-\d+/y)?.[0] ?? name(scanner) });
+    path.push({ arrow, key: scanner.match(/-\d+/y)?.[0] ?? jsonKey(scanner) });
   }
+}
+
+/** Reads a key, which may have more characters than a name. */
+function jsonKey(scanner: Scanner): string {
+  const start = scanner.text[scanner.at];
+  if (start === '"' || start === "-") return name(scanner);
+  return scanner.match(/(?:(?!->|::|[.,>()]).)+/sy)?.[0].trim() ?? name(scanner);
 }
 
 /** Reads `::text`; whether the type exists is for the database to say. */

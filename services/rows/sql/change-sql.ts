@@ -5,6 +5,7 @@ import { conditionSql } from "./condition-sql.ts";
 import { fieldSql } from "./field-sql.ts";
 import { defaultsSql } from "./insert-sql.ts";
 import { writePageSql } from "./page-sql.ts";
+import { payloadSql } from "./payload-sql.ts";
 import { changedAlias as alias, identifier, qualified, type Statement } from "./statement.ts";
 
 /** The SQL of an update, up to `returning`. */
@@ -18,12 +19,14 @@ export function updateSql(
 ): string {
   const json = statement.bind(JSON.stringify(values));
   const row = `null::${qualified(relation)}`;
-  const body = usesDefaults
-    ? `jsonb_populate_record(${row}, ${defaultsSql(statement, relation, columns)} || ${json}::jsonb)`
-    : `json_populate_record(${row}, ${json}::json)`;
+  const payload = payloadSql(statement, relation, columns, `json_build_array(${json}::json)`);
+  const body = () =>
+    usesDefaults
+      ? `jsonb_populate_record(${row}, ${defaultsSql(statement, relation, columns)} || ${json}::jsonb)`
+      : `json_populate_record(${row}, ${json}::json)`;
   const set = columns.map((column) => `${identifier(column)} = b.${identifier(column)}`);
   const where = whereSql(statement, relation, level);
-  return `update ${qualified(relation)} as ${alias} set ${set.join(", ")} from ${body} as b${where}`;
+  return `update ${qualified(relation)} as ${alias} set ${set.join(", ")} from ${payload ?? `${body()} as b`}${where}`;
 }
 
 /** The SQL of a delete, up to `returning`. */

@@ -1,8 +1,9 @@
+import { representationOf } from "../catalogue/catalogue.ts";
 import { invalidQuery } from "../errors.ts";
 import { operators } from "../parse/operators.ts";
 import { parseList } from "../parse/parse-condition.ts";
 import { parse } from "../parse/parse-query.ts";
-import type { Comparison, Condition } from "../parse/query.ts";
+import type { Comparison, Condition, Field } from "../parse/query.ts";
 import { fieldSql, type Source } from "./field-sql.ts";
 import type { Statement } from "./statement.ts";
 
@@ -40,13 +41,24 @@ function comparisonSql(
   const body = field.path.length === 0 ? embedded.get(field.column) : undefined;
   if (body !== undefined && operator === "is" && value.toLowerCase() === "null") return `${body} is null`;
   const left = fieldSql(statement, source, field);
-  if (operator === "in") return `${left} = any(${statement.bind(parse(field.column, value, parseList))})`;
+  const read = readerOf(statement, source, field);
+  if (operator === "in") {
+    const list = statement.bind(parse("filter", value, parseList));
+    if (read === undefined) return `${left} = any(${list})`;
+    return `${left} in (select ${read}(v) from unnest(${list}::text[]) as v)`;
+  }
   if (operator === "is") {
     const truth = truthValues.get(value.toLowerCase());
     if (truth !== undefined) return `${left} ${truth}`;
     throw invalidQuery(field.column, value, `"is" takes ${[...truthValues.keys()].join(", ")}`);
   }
   return operatorSql(statement, source, comparison, left);
+}
+
+/** The function that reads the text of a filter, if the domain of a column has one. */
+function readerOf({ catalogue }: Statement, { relation }: Source, { column, path }: Field): string | undefined {
+  const type = path.length === 0 ? relation?.columns.get(column)?.type : undefined;
+  return type === undefined ? undefined : representationOf(catalogue, "text", type);
 }
 
 function operatorSql(statement: Statement, { relation }: Source, comparison: Comparison, left: string): string {
@@ -60,5 +72,7 @@ function operatorSql(statement: Statement, { relation }: Source, comparison: Com
     return `${vector} @@ ${query}(${language}${statement.bind(value)})`;
   }
   const right = statement.bind(isPattern ? value.replaceAll("*", "%") : value);
+  const read = readerOf(statement, { alias: "", relation }, field);
+  if (read !== undefined && quantifier === undefined) return `${left} ${sql} ${read}(${right}::text)`;
   return `${left} ${sql} ${quantifier === undefined ? right : `${quantifier}(${right})`}`;
 }

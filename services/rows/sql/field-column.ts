@@ -1,6 +1,6 @@
 import { aggregatedSpread, aggregatesRefused, noSuchType } from "../errors.ts";
 import type { Aggregate, FieldItem } from "../parse/query.ts";
-import { fieldSql } from "./field-sql.ts";
+import { fieldSql, shownSql } from "./field-sql.ts";
 import type { From } from "./relationship-sql.ts";
 import type { Statement } from "./statement.ts";
 
@@ -29,7 +29,10 @@ export function fieldColumn(statement: Statement, from: From, item: FieldItem, s
   const aggregate = isCount ? "count" : item.aggregate;
   const name = fieldName(item);
   const field = isCount ? undefined : item.field;
-  const value = field && castTo(statement, fieldSql(statement, from, field), item.cast);
+  const isPlain = item.cast === undefined && aggregate === undefined;
+  const value =
+    field &&
+    castTo(statement, isPlain ? shownSql(statement, from, field) : fieldSql(statement, from, field), item.cast);
   if (aggregate !== undefined && !statement.catalogue.settings.aggregatesEnabled) throw aggregatesRefused();
   if (aggregate === undefined) return { sql: value ?? "*", name, kind: "plain" };
   const aggregation = { aggregate, cast: item.aggregateCast, name };

@@ -2,6 +2,7 @@ import type { Relation } from "../catalogue/catalogue.ts";
 import { noSuchColumn } from "../errors.ts";
 import type { Condition } from "../parse/query.ts";
 import { conditionSql } from "./condition-sql.ts";
+import { payloadSql } from "./payload-sql.ts";
 import { changedAlias, identifier, qualified, type Statement } from "./statement.ts";
 
 export interface Insert {
@@ -62,6 +63,8 @@ export function existingSql(statement: Statement, insert: Insert, { columns }: C
 function rowsSql(statement: Statement, insert: Insert): string {
   const json = statement.bind(JSON.stringify(insert.rows));
   const row = `null::${qualified(insert.relation)}`;
+  const payload = payloadSql(statement, insert.relation, insert.columns, `${json}::json`);
+  if (payload !== undefined) return `${payload}${whereSql(statement, insert)}`;
   return `json_populate_recordset(${row}, ${json}::json) as b${whereSql(statement, insert)}`;
 }
 

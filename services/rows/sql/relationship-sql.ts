@@ -3,7 +3,7 @@ import { findRelationships, type Relationship } from "../catalogue/relationship.
 import { closest } from "../closest.ts";
 import { ambiguousRelationship, type Choice, noRelationship } from "../errors.ts";
 import type { EmbedItem } from "../parse/query.ts";
-import type { Source } from "./field-sql.ts";
+import { rowSql, type Source } from "./field-sql.ts";
 import { identifier, qualified, type Statement } from "./statement.ts";
 
 /** Where the rows come from, as SQL: `"public"."films" as t1`, and what they have to do with the outer query. */
@@ -75,7 +75,7 @@ export function fromRelationship(statement: Statement, origin: From, relationshi
       return {
         alias,
         relation,
-        sql: `${qualified(relationship.routine)}(${origin.alias}) as ${alias}`,
+        sql: `${qualified(relationship.routine)}(${rowSql(origin)}) as ${alias}`,
         conditions: [],
       };
     case "through": {

@@ -1,7 +1,9 @@
+import { representationOf } from "../catalogue/catalogue.ts";
 import { notEmbedded } from "../errors.ts";
 import { type EmbedItem, noLevel, type Order, type Query } from "../parse/query.ts";
 import { conditionSql } from "./condition-sql.ts";
 import { aggregateColumn, type Column, fieldColumn, type Spread } from "./field-column.ts";
+import { shownSql } from "./field-sql.ts";
 import { type GroupedTerms, groupedTerms, pageSql } from "./page-sql.ts";
 import { type From, fromRelationship, isMany, relationshipOf } from "./relationship-sql.ts";
 import { identifier, type Statement } from "./statement.ts";
@@ -48,7 +50,7 @@ function levelSql(statement: Statement, from: From, query: Query, { path, spread
   checkPaths(query, path, embeds);
   const joins = embeds.map((item) => joinSql(statement, from, { ...query, items: item.items }, item, path));
   const columns = query.items.flatMap((item): readonly Column[] => {
-    if (item.kind === "star") return starColumns(from, spread);
+    if (item.kind === "star") return starColumns(statement, from, spread);
     if (item.kind === "field") return [fieldColumn(statement, from, item, spread)];
     const join = joins.find((it) => it.item === item)!;
     return item.isSpread ? spreadColumns(statement, join, spread) : embedColumns(join);
@@ -70,10 +72,13 @@ function levelSql(statement: Statement, from: From, query: Query, { path, spread
 }
 
 /** The columns of `*`, by name where the outer query has to name them. */
-function starColumns({ alias, relation, star }: From, spread: Spread | undefined): Column[] {
-  const names = star ?? (spread === undefined ? undefined : [...(relation?.columns.keys() ?? [])]);
+function starColumns(statement: Statement, from: From, spread: Spread | undefined): Column[] {
+  const { alias, relation, star } = from;
+  const columns = [...(relation?.columns.values() ?? [])];
+  const isShown = columns.some(({ type }) => representationOf(statement.catalogue, type, "json") !== undefined);
+  const names = star ?? (spread === undefined && !isShown ? undefined : columns.map(({ name }) => name));
   if (names === undefined) return [{ sql: `${alias}.*`, name: undefined, kind: "plain" }];
-  return names.map((name) => ({ sql: `${alias}.${identifier(name)}`, name, kind: "plain" }));
+  return names.map((name) => ({ sql: shownSql(statement, from, { column: name, path: [] }), name, kind: "plain" }));
 }
 
 function listSql(columns: readonly Column[], isGrouped: boolean): string {

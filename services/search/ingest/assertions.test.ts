@@ -71,9 +71,11 @@ prove("ES-032", async () => {
   } = await client.simulateStoredPipeline({
     id: "stored",
     docs,
-    pipeline: { processors: [failing] },
+    pipeline: { processors: [{ fail: { message: "no" } }] },
   });
   expect(result).toMatchObject({ doc: { _source: { a: 1 } } });
+  const path = "/_ingest/pipeline/stored/_simulate";
+  expect((await post({ docs, pipeline: { processors: [{ unlisted: {} }] } }, path)).status).toBe(200);
 });
 
 prove("ES-033", async () => {

@@ -3,104 +3,107 @@
 import { type Operations, readGoBoolean, readGoDuration, readMaskText } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of testdata.gateway.v1.ParcelService. */
-export const parcelRoutes: Operations<
-  "getParcels" | "searchParcels" | "updateParcel" | "checkParcel" | "listDepots"
-> = {
-  getParcels: {
-    name: "testdata.gateway.v1.ParcelService.GetParcels",
-    routes: [
-      {
-        method: "GET",
-        template: "/v1/parcels/{ids}/since/{since}/signed/{signed}",
-        path: [{ name: "ids", list: true, style: "comma" }, { name: "since" }, { name: "signed", read: readGoBoolean }],
-        query: [{ name: "sizes", type: "enum", list: true }],
-      },
-      {
-        method: "GET",
-        template: "/v1/parcels/{ids}",
-        path: [{ name: "ids", list: true, style: "comma" }],
-        query: [
-          { name: "since" },
-          { name: "signed", read: readGoBoolean },
-          { name: "sizes", type: "enum", list: true },
-        ],
-      },
-    ],
-  },
-  searchParcels: {
-    name: "testdata.gateway.v1.ParcelService.SearchParcels",
-    routes: [
-      {
-        method: "GET",
-        template: "/v1/parcels",
-        query: [
-          { name: "labels", deepObject: { values: {} } },
-          { name: "sizes", deepObject: { values: { type: "enum" } } },
-          { name: "open", read: readGoBoolean },
-          { name: "age", read: readGoDuration },
-          { name: "readMask", protoName: "read_mask", read: readMaskText },
-          {
-            name: "readMask",
-            protoName: "read_mask",
-            key: "readMask.paths",
-            read: readMaskText,
-            list: true,
-            joined: true,
-          },
-          {
-            name: "readMask",
-            protoName: "read_mask",
-            key: "read_mask.paths",
-            read: readMaskText,
-            list: true,
-            joined: true,
-          },
-          { name: "names", list: true },
-          { name: "filter.flags", deepObject: { values: { type: "boolean" } } },
-          { name: "filter.mask", read: readMaskText },
-          { name: "filter.mask", key: "filter.mask.paths", read: readMaskText, list: true, joined: true },
-          { name: "filter.text" },
-        ],
-      },
-    ],
-    streams: ["grpc-gateway"],
-  },
-  updateParcel: {
-    name: "testdata.gateway.v1.ParcelService.UpdateParcel",
-    routes: [
-      {
-        method: "PATCH",
-        template: "/v1/parcels/{parcel.id}",
-        path: [{ name: "parcel.id" }],
-        query: [
-          { name: "updateMask", protoName: "update_mask", read: readMaskText },
-          {
-            name: "updateMask",
-            protoName: "update_mask",
-            key: "updateMask.paths",
-            read: readMaskText,
-            list: true,
-            joined: true,
-          },
-          {
-            name: "updateMask",
-            protoName: "update_mask",
-            key: "update_mask.paths",
-            read: readMaskText,
-            list: true,
-            joined: true,
-          },
-        ],
-        body: "parcel",
-      },
-    ],
-  },
-  checkParcel: {
-    name: "testdata.gateway.v1.ParcelService.CheckParcel",
-    routes: [{ method: "POST", template: "/v1/parcels/{id}:check", path: [{ name: "id" }], body: "id" }],
-  },
-  listDepots: {
-    name: "testdata.gateway.v1.ParcelService.ListDepots",
-    routes: [{ method: "GET", template: "/v1/depots", query: [{ name: "all", read: readGoBoolean }] }],
-  },
-};
+export const parcelRoutes: Operations<"getParcels" | "searchParcels" | "updateParcel" | "checkParcel" | "listDepots"> =
+  {
+    getParcels: {
+      name: "testdata.gateway.v1.ParcelService.GetParcels",
+      routes: [
+        {
+          method: "GET",
+          template: "/v1/parcels/{ids}/since/{since}/signed/{signed}",
+          path: [
+            { name: "ids", list: true, style: "comma" },
+            { name: "since" },
+            { name: "signed", read: readGoBoolean },
+          ],
+          query: [{ name: "sizes", type: "enum", list: true }],
+        },
+        {
+          method: "GET",
+          template: "/v1/parcels/{ids}",
+          path: [{ name: "ids", list: true, style: "comma" }],
+          query: [
+            { name: "since" },
+            { name: "signed", read: readGoBoolean },
+            { name: "sizes", type: "enum", list: true },
+          ],
+        },
+      ],
+    },
+    searchParcels: {
+      name: "testdata.gateway.v1.ParcelService.SearchParcels",
+      routes: [
+        {
+          method: "GET",
+          template: "/v1/parcels",
+          query: [
+            { name: "labels", deepObject: { values: {} } },
+            { name: "sizes", deepObject: { values: { type: "enum" } } },
+            { name: "open", read: readGoBoolean },
+            { name: "age", read: readGoDuration },
+            { name: "readMask", protoName: "read_mask", read: readMaskText },
+            {
+              name: "readMask",
+              protoName: "read_mask",
+              key: "readMask.paths",
+              read: readMaskText,
+              list: true,
+              joined: true,
+            },
+            {
+              name: "readMask",
+              protoName: "read_mask",
+              key: "read_mask.paths",
+              read: readMaskText,
+              list: true,
+              joined: true,
+            },
+            { name: "names", list: true },
+            { name: "filter.flags", deepObject: { values: { type: "boolean" } } },
+            { name: "filter.mask", read: readMaskText },
+            { name: "filter.mask", key: "filter.mask.paths", read: readMaskText, list: true, joined: true },
+            { name: "filter.text" },
+          ],
+        },
+      ],
+      streams: ["grpc-gateway"],
+    },
+    updateParcel: {
+      name: "testdata.gateway.v1.ParcelService.UpdateParcel",
+      routes: [
+        {
+          method: "PATCH",
+          template: "/v1/parcels/{parcel.id}",
+          path: [{ name: "parcel.id" }],
+          query: [
+            { name: "updateMask", protoName: "update_mask", read: readMaskText },
+            {
+              name: "updateMask",
+              protoName: "update_mask",
+              key: "updateMask.paths",
+              read: readMaskText,
+              list: true,
+              joined: true,
+            },
+            {
+              name: "updateMask",
+              protoName: "update_mask",
+              key: "update_mask.paths",
+              read: readMaskText,
+              list: true,
+              joined: true,
+            },
+          ],
+          body: "parcel",
+        },
+      ],
+    },
+    checkParcel: {
+      name: "testdata.gateway.v1.ParcelService.CheckParcel",
+      routes: [{ method: "POST", template: "/v1/parcels/{id}:check", path: [{ name: "id" }], body: "id" }],
+    },
+    listDepots: {
+      name: "testdata.gateway.v1.ParcelService.ListDepots",
+      routes: [{ method: "GET", template: "/v1/depots", query: [{ name: "all", read: readGoBoolean }] }],
+    },
+  };
