@@ -3,6 +3,7 @@ import {
   callExpression,
   type Field,
   type JsonLiteral,
+  jsonCode,
   type Message,
   objectLiteral,
   propertyAssignment,
@@ -12,7 +13,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
 
 /** Whether some field has constraints beyond its type. */
@@ -67,7 +67,7 @@ function schemaMembers(schema: Schema | undefined): Code[] {
     .map(([key, value]) =>
       propertyAssignment(
         key,
-        key === "pattern" ? regExpLiteral(new RegExp(value as string, "u")) : literal(value as JsonLiteral),
+        key === "pattern" ? regExpLiteral(new RegExp(value as string, "u")) : jsonCode(value as JsonLiteral),
       ),
     );
 }

@@ -1,8 +1,8 @@
+import type { JsonLiteral } from "../../forms/values.ts";
 import { annotatedPattern } from "../annotations/annotation-rules.ts";
 import { listOf, objectOf, textOf } from "../annotations/members.ts";
 import { annotatedScheme } from "../annotations/security-annotation.ts";
 import { partsOf } from "../elements/security.ts";
-import type { JsonLiteral } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";

@@ -6,7 +6,7 @@ import {
   type StandardSchema,
   validateStandard,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readBook, readReview, writeBook } from "./input_codecs.js";
+import { readBook, readReview } from "./input_codecs.js";
 import type { Book, Review } from "./input_types.js";
 
 /** Checks the JSON of schemas.v1.Book as a server does, for libraries that take a Standard Schema. */

@@ -1,4 +1,5 @@
-import type { Enum, EnumValue } from "../../../model/elements/model.ts";
+import type { EnumValue } from "../../../model/elements/enum-value.ts";
+import type { Enum } from "../../../model/elements/model.ts";
 import { atMember } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { Direction } from "../change-rules.ts";
