@@ -328,6 +328,7 @@ export {
 } from "../validation/cel/collections.ts";
 export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
 export { celExponent, celFixed, celHex, celLooseText, celQuote } from "../validation/cel/format.ts";
+export { celIsHostAndPort, celIsIp, celIsIpPrefix } from "../validation/cel/hosts.ts";
 export {
   celBoolFromText,
   celDoubleFromText,
@@ -337,6 +338,7 @@ export {
   celIsInfinite,
   celModulo,
   celQuotient,
+  celSameNumber,
   celUint,
   celUintFromDouble,
   celUintFromText,

@@ -139,8 +139,6 @@ const operatorLevels: Readonly<Record<Operator["operator"], number>> = {
   "&&": levels.and,
   "===": levels.equality,
   "!==": levels.equality,
-  "==": levels.equality,
-  "!=": levels.equality,
   "<": levels.relation,
   "<=": levels.relation,
   ">": levels.relation,

@@ -67,10 +67,13 @@ function printOptional(field: Field, member: string, context: RuleContext): void
   const kind = ruleKind(field.type);
   const { out, rules: values } = context;
   const value = values.convert(field, member, kind, out);
-  if (value === member && kind !== "enum") printRulesOf(field, validation, member, context, present);
+  // TypeScript forgets in the functions that expressions may need that a property is set, but not that a constant is.
+  const isConstant = member === "member" || !validation.rules.some(({ test }) => test.kind === "cel");
+  if (value === member && kind !== "enum" && isConstant) printRulesOf(field, validation, member, context, present);
   else {
     out.when(present, "&&", () => {
-      out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context.rules)}`)}`, value));
+      const annotation = kind === "message" ? "" : out.annotation(`: ${ruleType(kind, context.rules)}`);
+      out.statement(assignment(`const value${annotation}`, value));
       printRulesOf(field, validation, "value", context);
     });
   }

@@ -2,7 +2,7 @@ import type { CelLiteral } from "../../cel.ts";
 import { isLiteral, literal } from "./nodes.ts";
 import type { Typed } from "./typed.ts";
 
-type Comparison = "<" | "<=" | ">" | ">=" | "===" | "!==" | "==" | "!=";
+type Comparison = "<" | "<=" | ">" | ">=" | "===" | "!==";
 
 /** The result of a comparison of two literals of one type, or undefined if it is not known before the expression runs. */
 export function foldComparison(operator: Comparison, { node: a }: Typed, { node: b }: Typed): Typed | undefined {
@@ -28,7 +28,6 @@ function compare<T extends bigint | number | boolean>(operator: Comparison, a: T
     case ">=":
       return a >= b;
     case "===":
-    case "==":
       return a === b;
     default:
       return a !== b;

@@ -52,7 +52,11 @@ function equality(isEqual: boolean, left: Typed, right: Typed): Typed {
     const node: Node = { kind: "call", function: "celEquals", arguments: [left.node, right.node], throws };
     return isEqual ? { node, type: bool } : negated({ node, type: bool });
   }
-  const operator = isMixed ? (isEqual ? "==" : "!=") : isEqual ? "===" : "!==";
+  if (isMixed) {
+    const same = call("celSameNumber", bool, [left, right]);
+    return isEqual ? same : negated(same);
+  }
+  const operator = isEqual ? "===" : "!==";
   const folded = foldComparison(operator, left, right);
   if (folded !== undefined) return folded;
   return { node: { kind: "operator", operator, left: left.node, right: right.node, throws }, type: bool };
