@@ -34,6 +34,8 @@ export { lowerCamelCase } from "./model/nodes/local-name.ts";
 export type { BodyFormat, RequestContent } from "./model/request-content.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
+export { matchesPattern } from "./model/validation/matches-pattern.ts";
+export { type SchemaPattern, schemaPattern } from "./model/validation/schema-pattern.ts";
 export type {
   Bound,
   CharacterRange,

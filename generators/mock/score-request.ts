@@ -2,6 +2,7 @@ import {
   type Binding,
   type Field,
   isRequired,
+  matchesPattern,
   type Operation,
   offeredTypes,
   type Parameter,
@@ -67,7 +68,7 @@ function isDemanding({ type, schema }: Field): boolean {
 
 function takes({ type, schema }: Field, text: string): boolean {
   if (type.kind === "enum") return type.values.some(({ wireName }) => wireName === text);
-  if (schema?.pattern !== undefined && !new RegExp(schema.pattern, "u").test(text)) return false;
+  if (schema?.pattern !== undefined && matchesPattern(schema.pattern, text) === false) return false;
   if (schema?.enum !== undefined && !schema.enum.some((value) => String(value) === text)) return false;
   if (type.kind !== "scalar" || type.scalar === "string" || type.scalar === "bytes") return true;
   if (type.scalar === "bool") return /^(?:true|false)$/.test(text);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
 import { describeFiles } from "../descriptors.ts";
 import { registryAnyCodec } from "../shapes/any-codec.ts";
-import { createOracle } from "./oracle.ts";
+import { createOracle, type Verdict } from "./oracle.ts";
 import { edgePool, formatPool, pool } from "./pools.ts";
 import { createRandom, randomMessage } from "./random-json.ts";
 import { createSubject } from "./subjects.ts";
@@ -46,13 +46,22 @@ describe.each(families)("%s", (family) => {
           }
           judged++;
           if (found.join() !== expected.join()) {
-            expect(found, `${desc.name} ${JSON.stringify(json)}`).toEqual(expected);
+            expect(withinBounds(found), `${desc.name} ${JSON.stringify(json)}`).toEqual(withinBounds(expected));
           }
         }
       }
     },
   );
 });
+
+const upperBound = /^(?:(?:string|bytes)\.(?:len|max_len|len_bytes|max_bytes)|(?:repeated|map)\.max_\w+) @ (.*)$/;
+
+/** Without the other violations of values that are too long, and of what is in them: their costly rules are not checked. */
+function withinBounds(verdict: Verdict): Verdict {
+  const tooLong = verdict.flatMap((it) => upperBound.exec(it)?.[1] ?? []);
+  const isInside = (path: string): boolean => tooLong.some((one) => path === one || path.startsWith(`${one}[`));
+  return verdict.filter((it) => upperBound.test(it) || !isInside(it.slice(it.indexOf(" @ ") + 3)));
+}
 
 test("every value of the formats is judged as protovalidate judges it", async () => {
   const { desc, oracle, validate } = await createFormats();

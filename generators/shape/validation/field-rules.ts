@@ -48,8 +48,11 @@ function hasOutput(field: Field): boolean {
 }
 
 function printMember(field: Field, member: Code, context: RuleContext): void {
-  if (field.cardinality !== "singular") printContainer(field, inlineCode(member), context);
-  else if (context.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
+  if (field.cardinality !== "singular") {
+    printContainer(field, inlineCode(member), context);
+    return;
+  }
+  if (context.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
   else printImplicit(field, member, context);
   printNested(field, member, context);
 }
@@ -133,14 +136,18 @@ function printRulesOf(
   printRules(rules, subject, memberPath(field), values, out, guards);
 }
 
-/** A list or a map as a whole. */
+/** A list or a map as a whole, and what is in it. */
 function printContainer(field: Field, member: string, context: RuleContext): void {
   const { validation } = field;
-  if (validation === undefined) return;
+  const printContents =
+    hasItemValidator(field) || hasKeyValidator(field) ? () => printNested(field, member, context) : undefined;
+  if (validation === undefined) {
+    printContents?.();
+    return;
+  }
   const { out, rules: values, constantOf } = context;
   const count = (): string => `${out.value(runtime, countOf(field))}(${member})`;
   if (validation.required) out.when([`${count()} === 0`], "&&", missing(field, context));
-  if (validation.rules.length === 0) return;
   const item = field.cardinality === "list" ? values.convert(field, "item", ruleKind(field.type), out) : "item";
   const subject: Subject = {
     value: member,
@@ -151,7 +158,7 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
     cel: () => containerScope(field, member, context),
   };
   const guards = validation.required || validation.ignoresZero ? [`${count()} > 0`] : [];
-  printRules(validation.rules, subject, memberPath(field), values, out, guards);
+  printRules(validation.rules, subject, memberPath(field), values, out, guards, printContents);
 }
 
 /** The rules of items, keys and messages, which are functions of their own. */

@@ -1,4 +1,5 @@
 import type { Field, FieldType } from "../model.ts";
+import { schemaPattern } from "../validation/schema-pattern.ts";
 import type { Bound, FieldValidation, RuleValue, ValidationRule, ValidationTest } from "../validation.ts";
 import type { JsonLiteral, JsonObject, Scalar } from "../values.ts";
 import { is64BitScalar } from "../wire/int64.ts";
@@ -73,19 +74,12 @@ function sizeRules(
   return [...size(low, "minimum", "at least"), ...size(high, "maximum", "at most")];
 }
 
-/** Undefined for a text that is not a regular expression of ECMAScript, in which OpenAPI writes patterns. */
-export function annotatedPattern(text: string): RegExp | undefined {
-  try {
-    return new RegExp(text, "u");
-  } catch {
-    return undefined;
-  }
-}
-
 function patternRules(schema: JsonObject): readonly ValidationRule[] {
   const text = textOf(schema["pattern"]);
-  const pattern = text === undefined ? undefined : annotatedPattern(text);
-  return pattern === undefined ? [] : [ruleOf("pattern", `text that matches ${text}`, { kind: "pattern", pattern })];
+  const found = text === undefined ? undefined : schemaPattern(text);
+  if (found === undefined) return [];
+  const { pattern, linear } = found;
+  return [ruleOf("pattern", `text that matches ${text}`, { kind: "pattern", pattern, linear })];
 }
 
 function rangeRules(schema: JsonObject, scalar: Scalar): readonly ValidationRule[] {

@@ -1,4 +1,3 @@
-import { annotatedPattern } from "../annotations/annotation-rules.ts";
 import { listOf, objectOf, textOf } from "../annotations/members.ts";
 import { annotatedScheme } from "../annotations/security-annotation.ts";
 import type { Findings } from "../findings/findings.ts";
@@ -9,7 +8,9 @@ import { partsOf } from "../security.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { openApiExtensions } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
-import type { JsonLiteral } from "../values.ts";
+import { schemaPattern } from "../validation/schema-pattern.ts";
+import type { JsonLiteral, JsonObject } from "../values.ts";
+import { patternRisk } from "./pattern-risk.ts";
 
 /** What OpenAPI annotations of a file declare but cannot hold. */
 export function checkAnnotations(file: FileNode, findings: Findings): void {
@@ -21,16 +22,27 @@ export function checkAnnotations(file: FileNode, findings: Findings): void {
   }
   for (const message of file.messages) {
     for (const field of message.fields) {
-      const pattern = textOf(field.openApi?.["pattern"]);
-      if (pattern === undefined || annotatedPattern(pattern) !== undefined) continue;
-      site("field", `${message.name}.${field.name}`, field.origin).report(
-        "openapi-annotation",
-        [],
-        `the pattern ${JSON.stringify(pattern)} is not a regular expression of ECMAScript, so it is not checked`,
-        "use ECMAScript syntax, as OpenAPI does; in a proto file each backslash is written twice",
-      );
+      const { openApi } = field;
+      if (openApi === undefined) continue;
+      checkPattern(openApi, site("field", `${message.name}.${field.name}`, field.origin));
     }
   }
+}
+
+function checkPattern(schema: JsonObject, site: OptionSite): void {
+  const pattern = textOf(schema["pattern"]);
+  if (pattern === undefined) return;
+  if (schemaPattern(pattern) === undefined) {
+    site.report(
+      "openapi-annotation",
+      [],
+      `the pattern ${JSON.stringify(pattern)} is not a regular expression of ECMAScript, so it is not checked`,
+      "use ECMAScript syntax, as OpenAPI does; in a proto file each backslash is written twice",
+    );
+    return;
+  }
+  const risk = patternRisk(pattern, Number(schema["maxLength"] ?? Number.POSITIVE_INFINITY));
+  if (risk !== undefined) site.report("pattern-backtracking", [], ...risk);
 }
 
 /** The site of the annotation that the element has. */
