@@ -59,8 +59,10 @@ const upperBound = /^(?:(?:string|bytes)\.(?:len|max_len|len_bytes|max_bytes)|(?
 /** Without the other violations of values that are too long, and of what is in them: their costly rules are not checked. */
 function withinBounds(verdict: Verdict): Verdict {
   const tooLong = verdict.flatMap((it) => upperBound.exec(it)?.[1] ?? []);
-  const isInside = (path: string): boolean => tooLong.some((one) => path === one || path.startsWith(`${one}[`));
-  return verdict.filter((it) => upperBound.test(it) || !isInside(it.slice(it.indexOf(" @ ") + 3)));
+  return verdict.filter((it) => {
+    const path = it.slice(it.indexOf(" @ ") + 3);
+    return !tooLong.some((one) => path.startsWith(`${one}[`) || (path === one && !upperBound.test(it)));
+  });
 }
 
 test("every value of the formats is judged as protovalidate judges it", async () => {

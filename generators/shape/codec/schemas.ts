@@ -12,7 +12,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { patternCode } from "../validation/pattern-code.ts";
+import { patternCode } from "./pattern-code.ts";
 import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
 

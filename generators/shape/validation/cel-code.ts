@@ -3,7 +3,7 @@ import { runtime } from "../../output/names.ts";
 import { celField, smallInteger } from "./cel-field.ts";
 import type { CelScope } from "./cel-scope.ts";
 import { ruleLiteral } from "./literals.ts";
-import { patternCode } from "./pattern-code.ts";
+import { patternCode } from "../codec/pattern-code.ts";
 import { isSetCondition } from "./presence.ts";
 
 type Node = CelNode<Field>;
