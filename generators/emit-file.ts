@@ -1,40 +1,24 @@
 import { codeInfoFile, type File, type ResponseFile, type Target } from "@protoc-gen-rest/plugin";
-import { clientFile } from "./client/client-file.ts";
-import { codecsFile } from "./codecs/codecs-file.ts";
-import { handlersFile } from "./handlers/handlers-file.ts";
-import type { Kind, Output, OutputOptions } from "./output/output.ts";
-import { resourcesFile } from "./resources/resources-file.ts";
-import { routesFile } from "./routes/routes-file.ts";
-import type { Shape } from "./shape/shape.ts";
-import { hasTypes, typesFile } from "./types/types-file.ts";
+import type { Generator, GeneratorContext } from "./generator.ts";
+import type { Output } from "./output/output.ts";
 
 type Emit = (file: ResponseFile) => void;
 
-/** Emits what is generated for a proto file. `sides` is the plugin option `emit`. */
-export function emitFile(file: File, shape: Shape, sides: string, options: OutputOptions, emit: Emit): void {
-  const kinds: [Kind, () => Output][] = [];
-  if (options.target !== "js" && hasTypes(file, shape)) kinds.push(["types", () => typesFile(file, shape, options)]);
-  if (hasCodecs(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
-  if (file.services.length > 0) {
-    if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
-    if (sides.includes("client")) kinds.push(["client", () => clientFile(file, shape, options)]);
-    if (sides.includes("handlers")) kinds.push(["handlers", () => handlersFile(file, shape, options)]);
+/** Emits what generators print for a proto file. */
+export function emitFile(file: File, generators: readonly Generator[], context: GeneratorContext, emit: Emit): void {
+  const { target, annotateCode } = context.output;
+  for (const { name: kind, targets, prints, print } of generators) {
+    if (print === undefined || targets?.includes(target) === false) continue;
+    if (!(prints?.(file, context) ?? file.services.length > 0)) continue;
+    const name = `${file.stem}_${kind}${extensions[target]}`;
+    const printFile = (): Output => print(file, context);
+    if (annotateCode) emitAnnotated(printFile(), name, emit);
+    else emit({ name, content: printed(printFile) });
   }
-  if (file.resources.length > 0) kinds.push(["resources", () => resourcesFile(file, options)]);
-  for (const [kind, print] of kinds) {
-    const name = `${file.stem}_${kind}${extensions[options.target]}`;
-    if (options.annotateCode) emitAnnotated(print(), name, emit);
-    else emit({ name, content: printed(print) });
-  }
-}
-
-/** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
-function hasCodecs({ messages, enums }: File): boolean {
-  return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
 }
 
 /** Prints a file only when its text is needed, so that the output of a large tree is never in memory at once. */
-function* printed(print: () => Output): Generator<string, void> {
+function* printed(print: () => Output): IterableIterator<string> {
   yield print().toString();
 }
 

@@ -1,9 +1,7 @@
-export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
-export type { CelLiteral, CelNode } from "./model/cel.ts";
-export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
-export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
-export type { MethodSignature } from "./model/http/method-signatures.ts";
-export type { LinearPattern } from "./model/linear-pattern.ts";
+export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build/build-model.ts";
+export type { CelLiteral, CelNode } from "./model/elements/cel.ts";
+export type { Comments, Element, Lifecycle, Note, Place } from "./model/elements/element.ts";
+export type { LinearPattern } from "./model/elements/linear-pattern.ts";
 export type {
   Binding,
   Enum,
@@ -29,13 +27,10 @@ export type {
   Selection,
   Service,
   Variable,
-} from "./model/model.ts";
-export { lowerCamelCase } from "./model/nodes/local-name.ts";
-export type { BodyFormat, RequestContent } from "./model/request-content.ts";
-export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
-export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
-export { matchesPattern } from "./model/validation/matches-pattern.ts";
-export { type SchemaPattern, schemaPattern } from "./model/validation/schema-pattern.ts";
+} from "./model/elements/model.ts";
+export type { BodyFormat, RequestContent } from "./model/elements/request-content.ts";
+export type { Resource, ResourcePattern, ResourceVariable } from "./model/elements/resource.ts";
+export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/elements/security.ts";
 export type {
   Bound,
   CharacterRange,
@@ -47,7 +42,7 @@ export type {
   ValidationRule,
   ValidationTest,
   ValueValidation,
-} from "./model/validation.ts";
+} from "./model/elements/validation.ts";
 export type {
   Behavior,
   JsonLiteral,
@@ -57,7 +52,12 @@ export type {
   StreamFormat,
   Style,
   WellKnown,
-} from "./model/values.ts";
+} from "./model/elements/values.ts";
+export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
+export type { MethodSignature } from "./model/http/method-signatures.ts";
+export { lowerCamelCase } from "./model/nodes/local-name.ts";
+export { matchesPattern } from "./model/patterns/matches-pattern.ts";
+export { type SchemaPattern, schemaPattern } from "./model/patterns/schema-pattern.ts";
 export {
   bodyMessage,
   contentsOf,
@@ -141,7 +141,7 @@ export { compareDiagnostics, type Diagnostic, type Excerpt, formatDiagnostic } f
 export { ExchangeError } from "./protocol/exchange-error.ts";
 export { nearestName } from "./protocol/nearest-name.ts";
 export { helpText } from "./protocol/options/help-text.ts";
-export type { OptionTable, OptionValues } from "./protocol/options/option-table.ts";
+export type { AnyOptionValue, OptionTable, OptionValues } from "./protocol/options/option-table.ts";
 export { commentOf, placeOf } from "./protocol/request/place-of.ts";
 export { checkInsertionPoint, insertionMarker } from "./protocol/response/insertion-marker.ts";
 export type { CodeAnnotation, DescriptorPlace, ResponseFile } from "./protocol/response/response-file.ts";

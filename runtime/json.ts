@@ -3,6 +3,7 @@ export { type ExtensionCodec, useExtensionCodec } from "./construct/extension-co
 export { isNull, isSingle, setNull, setSingle } from "./construct/memory.ts";
 export type { AnyMessage, AnyTypes } from "./json/any.ts";
 export type { Check, Reader, UnknownMembers, Violation, Writer } from "./json/check.ts";
+export { type Codec, parse, stringify } from "./json/codec.ts";
 export { createConstrainedCheck as createCheck } from "./json/constrained.ts";
 export type { CheckOptions } from "./json/create-check.ts";
 export type { HttpBody } from "./json/http-body.ts";

@@ -15,7 +15,8 @@ const minMilliseconds = 50;
 // Something quadratic takes a minute for as much, so there is nothing left to measure. A larger input would measure
 // the garbage collector instead.
 const maxSize = 256_000;
-const attempts = 3;
+// A busy machine costs single runs their caches. Code of quadratic time fails each attempt.
+const attempts = 8;
 
 /**
  * Measures how the time of a run grows with its input. Time is CPU time of this process, because other

@@ -9,6 +9,7 @@ import {
   representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { digitNames } from "../operations/parameter-type.ts";
 import { preferenceCode } from "../operations/preference-code.ts";
 import { responseFieldType } from "../operations/response-field-code.ts";
 import { runtime } from "../output/names.ts";
@@ -35,7 +36,9 @@ function headerReader(
     return callExpression(out.value(runtime, "preferencesReader"), [arrayLiteral(preferences.map(preferenceCode))]);
   }
   const type = responseFieldType(field, kind);
-  const parts = type === undefined ? [] : [stringLiteral(type)];
+  const names = digitNames(field);
+  const digits = names.length === 0 ? [] : [arrayLiteral(names.map(stringLiteral))];
+  const parts = type === undefined ? [] : [stringLiteral(type), ...digits];
   if (representedField(field).cardinality === "list") {
     const reader = name.toLowerCase() === "set-cookie" ? "cookieListReader" : "headerListReader";
     return callExpression(out.value(runtime, reader), parts);

@@ -63,7 +63,7 @@ const localNames: readonly string[] = [
 function declaredNames({ services }: File, shape: Shape): readonly string[] {
   return [
     ...services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
-    ...services.flatMap((service) => [...errorFormatsNames(service), ...errorNames(service)]),
+    ...services.flatMap((service) => [...errorFormatsNames(service, "client"), ...errorNames(service)]),
     ...services.flatMap(credentialNames),
     ...services.flatMap(baseUrlNames),
     ...services.flatMap((service) => service.operations.map(callName)),

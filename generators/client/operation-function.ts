@@ -27,6 +27,7 @@ import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
 import { callSensitivity } from "./call-sensitivity.ts";
 import type { ChosenSignature } from "./choose-signatures.ts";
+import { errorReaders } from "./error-bodies.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
 import { acceptedTypes, negotiatedTypes } from "./negotiated-call.ts";
 import { requestCheck } from "./request-check.ts";
@@ -183,7 +184,7 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callHeaders(operation, binding, out, shape),
     ...callBody(operation, binding, out, shape),
     ...callResponse(operation, binding, out),
-    ...callErrors(operation, out),
+    ...callErrors(operation, out, shape),
     ...callSensitivity(binding),
     ...callRetries(operation, method),
   ];
@@ -214,11 +215,20 @@ function callResponse(operation: Operation, binding: Binding, out: Output): Code
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }
 
-/** How the transport finds the reason and the violations in an error body. */
-function callErrors(operation: Operation, out: Output): Code[] {
-  if (operation.errorFormats.length === 0) return [];
-  const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
-  return [propertyAssignment("describeError", describe)];
+/** How the transport finds the reason and the violations in an error body, and such a body among the messages of a stream. */
+function callErrors(operation: Operation, out: Output, shape: Shape): Code[] {
+  const { errors, errorFormats, streams } = operation;
+  const code: Code[] = [];
+  if (errorFormats.length > 0) {
+    const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation, "client")]);
+    code.push(propertyAssignment("describeError", describe));
+  }
+  // A line of grpc-gateway names its error, and bytes carry none.
+  if (errors.size > 0 && streams.some((form) => form !== "bytes" && form !== "grpc-gateway")) {
+    const recognise = callExpression(out.value(runtime, "streamErrors"), [errorReaders(errors, out, shape)]);
+    code.push(propertyAssignment("isError", recognise));
+  }
+  return code;
 }
 
 /** What allows the transport to send a request again; nothing for methods that allow it themselves. */

@@ -8,17 +8,16 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import {
+  codecName,
   defaultsName,
   enumNamesName,
   kindName,
   membersName,
-  parserName,
   prototypeName,
   readerName,
   runtime,
   schemasName,
   serverWriterName,
-  stringifierName,
   typesName,
   validatorName,
   valuesName,
@@ -27,11 +26,11 @@ import {
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printValidator } from "../shape/validation/validator.ts";
-import { printMessageText } from "./message-text.ts";
+import { printCodecValue } from "./codec-value.ts";
 
 /**
- * Prints `library_codecs.ts`: a reader for each message and enum, a writer where the JSON form differs, and their
- * functions for JSON text.
+ * Prints `library_codecs.ts`: a reader for each message and enum, a writer where the JSON form differs, and
+ * their codecs for JSON text.
  */
 export function codecsFile(file: File, shape: Shape, options: OutputOptions): Output {
   const messages = file.messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined);
@@ -42,7 +41,7 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
     shape.printReader(message, out);
     shape.printWriter(message, out);
     if (options.handlers) shape.printServerWriter(message, out);
-    printMessageText(message, shape, out);
+    printCodecValue(message, shape, out);
   }
   for (const type of enums) printEnum(type, shape, out);
   printTypes(file, messages, out);
@@ -60,8 +59,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       writerName(message),
       validatorName(message),
       serverWriterName(message),
-      parserName(message),
-      stringifierName(message),
+      codecName(message),
       ...message.oneofs.flatMap((oneof) => (oneof.discriminator === undefined ? [] : kindName(oneof))),
     ]),
     ...enums.flatMap((type) => [valuesName(type), enumNamesName(type), readerName(type), writerName(type)]),
@@ -71,7 +69,6 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
     "wire",
     "json",
     "check",
-    "text",
     "value",
     "member",
     "count",

@@ -1,18 +1,12 @@
 import type { File, Message, Service } from "@protoc-gen-rest/plugin";
 import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
 import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
-import { type Check, createCheck } from "@protoc-gen-rest/runtime/json";
+import { type Check, type Codec, createCheck } from "@protoc-gen-rest/runtime/json";
 import type { Endpoint, HandlerContext } from "@protoc-gen-rest/runtime/server";
+import { builtIn } from "../built-in.ts";
+import { chooseGenerators } from "../choose-generators.ts";
 import { emitFile } from "../emit-file.ts";
-import {
-  authName,
-  clientFactoryName,
-  endpointsName,
-  parserName,
-  runtime,
-  stringifierName,
-  validatorName,
-} from "../output/names.ts";
+import { authName, clientFactoryName, codecName, endpointsName, runtime, validatorName } from "../output/names.ts";
 import type { OutputOptions } from "../output/output.ts";
 import { createShape } from "../shape/create-shape.ts";
 import { linkModules } from "./link-modules.ts";
@@ -27,12 +21,6 @@ export type Client = Readonly<Record<string, (request: unknown, options?: CallOp
 /** Credentials by the names of security schemes. */
 export type Credentials = Readonly<Record<string, unknown>>;
 
-/** The JSON text of a message. */
-export interface Codec {
-  parse(text: string): unknown;
-  stringify(message: unknown): string;
-}
-
 /** The generated code of an API, in this process and in the plain shape. */
 export interface LoadedApi {
   createEndpoints(service: Service, handlers: Handlers): readonly Endpoint[];
@@ -40,7 +28,7 @@ export interface LoadedApi {
   /** The interceptor that adds credentials to calls; undefined for a service without security schemes. */
   createAuth(service: Service, credentials: Credentials): Interceptor | undefined;
   /** Undefined for well-known types, whose codecs are in the runtime. */
-  codecOf(message: Message): Codec | undefined;
+  codecOf(message: Message): Codec<unknown> | undefined;
   /** The rules of `buf.validate` that the fields of a message violate, or the message as a whole. */
   violatedRules(message: Message, value: unknown): readonly ViolatedRule[];
 }
@@ -63,6 +51,8 @@ const defaults: OutputOptions = {
   handlers: true,
 };
 
+const generators = chooseGenerators(builtIn, ["client", "handlers"]);
+
 /** Options of `loadApi`. */
 export interface LoadOptions {
   /** Whether clients validate requests before they send them. Default: false. */
@@ -71,11 +61,10 @@ export interface LoadOptions {
 
 /** Generates clients and servers of services, and loads them. */
 export function loadApi(services: readonly Service[], { checkRequests = false }: LoadOptions = {}): LoadedApi {
-  const options = { ...defaults, checkRequests };
-  const shape = createShape("plain", []);
+  const context = { shape: createShape("plain", []), output: { ...defaults, checkRequests }, options: {} };
   const texts = new Map<string, string>();
   for (const file of reachableFiles(services)) {
-    emitFile(file, shape, "client+handlers", options, ({ name, content }) => {
+    emitFile(file, generators, context, ({ name, content }) => {
       texts.set(name, typeof content === "string" ? content : [...content].join(""));
     });
   }
@@ -97,9 +86,7 @@ export function loadApi(services: readonly Service[], { checkRequests = false }:
     },
     codecOf(message) {
       if (message.wellKnown !== undefined) return undefined;
-      const parse = find(message.file, "codecs", parserName(message)) as Codec["parse"];
-      const stringify = find(message.file, "codecs", stringifierName(message)) as Codec["stringify"];
-      return { parse, stringify };
+      return find(message.file, "codecs", codecName(message)) as Codec<unknown>;
     },
     violatedRules(message, value) {
       const validate = find(message.file, "codecs", validatorName(message)) as Validator | undefined;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Operation, Service } from "@protoc-gen-rest/plugin";
 import { type SampleContext, sampleMessage, sampleResponse } from "@protoc-gen-rest/plugin/tooling";
+import { stringify } from "@protoc-gen-rest/runtime/json";
 import { type HandlerContext, type StatusCode, StatusError } from "@protoc-gen-rest/runtime/server";
 import type { Handlers, LoadedApi } from "../loading/load-api.ts";
 import type { MockOptions } from "./mock-options.ts";
@@ -89,7 +90,7 @@ function mockError(operation: Operation, status: number, { api, sample }: MockSe
   const isWritten = operation.errorFormats.some(({ message: it, members }) => it === declared && members.length > 0);
   const codec = declared === undefined || isWritten ? undefined : api.codecOf(declared);
   if (declared === undefined || codec === undefined) return new StatusError(code, message, { status });
-  const text = codec.stringify(sampleMessage(declared, sample(`${operation.fullName} ${status}`)));
+  const text = stringify(codec, sampleMessage(declared, sample(`${operation.fullName} ${status}`)));
   return new StatusError(code, message, { status, body: JSON.parse(text) });
 }
 

@@ -11,30 +11,30 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsName, runtime } from "../output/names.ts";
-import type { Output } from "../output/output.ts";
+import type { Kind, Output } from "../output/output.ts";
 import { literal } from "../shape/codec/json-literal.ts";
 
 type ErrorFormats = Operation["errorFormats"];
 
 /** The constants that `printErrorFormats` declares. */
-export function errorFormatsNames(service: Service): string[] {
-  return distinctFormats(service).map((operation) => nameOf(operation));
+export function errorFormatsNames(service: Service, kind: Kind): string[] {
+  return distinctFormats(service).map((operation) => nameOf(operation, kind));
 }
 
 /** Prints how the errors of the service are written: a constant for all operations that declare the same. */
 export function printErrorFormats(service: Service, out: Output): void {
   if (out.target === "dts") return;
   for (const operation of distinctFormats(service)) {
-    const target = `const ${nameOf(operation)}${out.annotation(`: ${out.type(runtime, "ErrorFormats")}`)}`;
+    const target = `const ${nameOf(operation, out.kind)}${out.annotation(`: ${out.type(runtime, "ErrorFormats")}`)}`;
     out.statement(assignment(target, errorFormatsCode(operation.errorFormats)));
     out.line();
   }
 }
 
 /** The constant with the error formats of an operation. */
-export function errorFormatsOf(operation: Operation): Code {
+export function errorFormatsOf(operation: Operation, kind: Kind): Code {
   const same = distinctFormats(operation.service).find((other) => isSameErrors(other, operation));
-  return nameOf(same ?? operation);
+  return nameOf(same ?? operation, kind);
 }
 
 /** The first operation of each of the different error formats of a service. */
@@ -48,9 +48,9 @@ function distinctFormats({ operations }: Service): Operation[] {
   return distinct;
 }
 
-function nameOf(operation: Operation): string {
+function nameOf(operation: Operation, kind: Kind): string {
   const { service } = operation;
-  return errorFormatsName(service, distinctFormats(service)[0] === operation ? undefined : operation);
+  return errorFormatsName(service, distinctFormats(service)[0] === operation ? undefined : operation, kind);
 }
 
 /** Whether both write all errors alike. */

@@ -19,6 +19,13 @@ export function parameterType(field: Field): string | undefined {
   return isJsonValue(field) ? "json" : undefined;
 }
 
+/** The names of an enum that look like numbers: texts are names first. */
+export function digitNames(field: Field): readonly string[] {
+  const { type } = representedField(field);
+  if (type.kind !== "enum") return [];
+  return type.values.flatMap(({ wireName }) => (wireName !== undefined && /^-?\d+$/.test(wireName) ? [wireName] : []));
+}
+
 function unionType({ fields }: Message): string | undefined {
   return typeOf(fields, kindsOfField);
 }

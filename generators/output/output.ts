@@ -18,7 +18,7 @@ export interface OutputOptions {
 }
 
 /** The kinds of files that are emitted for a proto file, such as `library_types.ts`. */
-export type Kind = "types" | "codecs" | "routes" | "client" | "handlers" | "resources" | "pb";
+export type Kind = string;
 
 /** A file that is being printed, with its kind and place. */
 export interface Output extends SourceFile, OutputOptions {
@@ -26,15 +26,19 @@ export interface Output extends SourceFile, OutputOptions {
   /** The path of the proto file without `.proto`. */
   readonly stem: string;
   readonly kind: Kind;
+  /** A global by its name, or as a member of `globalThis` where the file declares that name. */
+  global(name: string): string;
 }
 
 /** The globals that generated code uses. A message with one of these names is imported under another name. */
 const globals: readonly string[] = [
   "Array",
   "AsyncIterable",
+  "BigInt",
   "Date",
   "Infinity",
   "JSON",
+  "Math",
   "Number",
   "Object",
   "Partial",
@@ -51,10 +55,12 @@ export function createOutput(file: File, kind: Kind, declares: Iterable<string>,
   const { target, insertionPoints, annotateCode } = options;
   const points = insertionPoints ? { imports: "imports", end: "end" } : undefined;
   // ts-proto exports an enum `await` under its own name, but no import in a module can have it.
-  const taken = ["await", ...globals, ...declares];
+  const declared = new Set(declares);
+  const taken = ["await", ...globals, ...declared];
   const source = createSourceFile({ target, header: [header], declares: taken, points, annotate: annotateCode });
   const insertionPoint = insertionPoints ? source.insertionPoint : (): void => {};
-  return { ...source, ...options, insertionPoint, stem: file.stem, kind };
+  const global = (name: string): string => (declared.has(name) ? `globalThis.${name}` : name);
+  return { ...source, ...options, insertionPoint, global, stem: file.stem, kind };
 }
 
 const modulePaths = new WeakMap<Output, Map<string, string>>();

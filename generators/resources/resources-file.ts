@@ -21,22 +21,22 @@ import { choosePatterns, namesOf } from "./choose-patterns.ts";
 /** Prints `library_resources.ts`: functions that put names of resources together, and take them apart. */
 export function resourcesFile(file: File, options: OutputOptions): Output {
   const names = file.resources.flatMap((resource) => [
-    resourceNameType(resource),
-    resourceNameFunction(resource),
-    resourceNameParser(resource),
+    resourceNameType(resource, file),
+    resourceNameFunction(resource, file),
+    resourceNameParser(resource, file),
   ]);
   const out = createOutput(file, "resources", names, options);
   for (const resource of file.resources) {
-    printType(resource, out);
-    printName(resource, out);
-    printParser(resource, out);
+    printType(resource, file, out);
+    printName(resource, file, out);
+    printParser(resource, file, out);
   }
   return out;
 }
 
 /** One interface, or a union with a member for each pattern, in which every variable can be asked for. */
-function printType(resource: Resource, out: Output): void {
-  const name = resourceNameType(resource);
+function printType(resource: Resource, file: File, out: Output): void {
+  const name = resourceNameType(resource, file);
   const choices = choosePatterns(resource.patterns).map(({ pattern }) => namesOf(pattern));
   const [only = [], ...others] = choices;
   out.declaration(() => {
@@ -81,12 +81,12 @@ function propertiesOf(names: readonly string[], all: ReadonlySet<string>): reado
   return [...names.map((name) => `${name}: string`), ...others.map((name) => `${name}?: undefined`)];
 }
 
-function printName(resource: Resource, out: Output): void {
+function printName(resource: Resource, file: File, out: Output): void {
   const { patterns, type } = resource;
   const texts = patterns.map(({ text }) => `- \`${text}\``);
   out.doc([`Returns a name of ${type}. Throws a TypeError for a variable that does not fit.`, "", ...texts].join("\n"));
-  const parameters = [{ name: "variables", type: resourceNameType(resource) }];
-  out.exportFunction({ name: resourceNameFunction(resource), parameters, returns: "string" }, () => {
+  const parameters = [{ name: "variables", type: resourceNameType(resource, file) }];
+  out.exportFunction({ name: resourceNameFunction(resource, file), parameters, returns: "string" }, () => {
     for (const { pattern, given } of choosePatterns(patterns)) {
       const name = returnStatement(nameCode(pattern, out));
       if (given.length === 0) out.statement(name);
@@ -111,12 +111,12 @@ function nameCode({ literals, variables }: ResourcePattern, out: Output): Code {
   return templateLiteral(literals, values);
 }
 
-function printParser(resource: Resource, out: Output): void {
+function printParser(resource: Resource, file: File, out: Output): void {
   const { patterns, type } = resource;
   out.doc(`Returns the variables in a name of ${type}, or undefined for another text.`);
   const parameters = [{ name: "name", type: "string" }];
-  const returns = `${resourceNameType(resource)} | undefined`;
-  out.exportFunction({ name: resourceNameParser(resource), parameters, returns }, () => {
+  const returns = `${resourceNameType(resource, file)} | undefined`;
+  out.exportFunction({ name: resourceNameParser(resource, file), parameters, returns }, () => {
     const readings = patterns.map((pattern) => {
       const names = arrayLiteral(namesOf(pattern).map(stringLiteral));
       return callExpression(out.value(runtime, "readResourceName"), [identifier("name"), regExpOf(pattern), names]);

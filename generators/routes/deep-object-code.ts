@@ -14,6 +14,7 @@ import {
 import { parameterType, textType } from "../operations/parameter-type.ts";
 import { deepFieldsName, deepObjectName } from "../output/names.ts";
 import { type DeepForm, fieldForm, functionOf, messageForm, valueForm } from "./deep-form.ts";
+import { digitNamesCode } from "./parameter-code.ts";
 
 /** What the brackets of a field hold, as data for the runtime. `file` is that of the routes. */
 export function deepObjectCode(field: Field, file: File): Code {
@@ -58,7 +59,8 @@ function formMembers({ texts, isUnion, items, values, objects }: DeepForm, file:
   const [text] = texts;
   if (text === undefined) return others;
   const type = (isUnion ? textType(texts) : parameterType(text)) ?? (others.length > 0 ? "text" : undefined);
-  return [...(type === undefined ? [] : [`type: "${type}"`]), ...others];
+  const names = isUnion ? [] : digitNamesCode(text);
+  return [...(type === undefined ? [] : [`type: "${type}"`]), ...names, ...others];
 }
 
 /** An item of a list or a value of a map. */

@@ -43,7 +43,8 @@ export function operationCode(operation: Operation, sensitive: readonly string[]
   if (operation.callbackParameter !== undefined) {
     members.push(propertyAssignment("callbackParameter", stringLiteral(operation.callbackParameter)));
   }
-  if (operation.errorFormats.length > 0) members.push(propertyAssignment("errors", errorFormatsOf(operation)));
+  if (operation.errorFormats.length > 0)
+    members.push(propertyAssignment("errors", errorFormatsOf(operation, "routes")));
   if (operation.security.length > 0) members.push(...securityMembers(operation));
   if (response.fields.length > 0) {
     const fields = response.fields.map((field) => responseFieldCode(field, response.kind));

@@ -9,7 +9,7 @@ import {
   representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { parameterType } from "../operations/parameter-type.ts";
+import { digitNames, parameterType } from "../operations/parameter-type.ts";
 import { preferenceCode } from "../operations/preference-code.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
@@ -40,11 +40,18 @@ export function parameterCode({
   return objectLiteral([
     ...nameMembers(path, key),
     ...(type === undefined ? [] : [`type: "${type}"`]),
+    ...digitNamesCode(leaf),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
     ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
     ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
   ]);
+}
+
+/** The names of an enum that look like numbers, as data for the runtime. */
+export function digitNamesCode(field: Field): Code[] {
+  const names = digitNames(field);
+  return names.length === 0 ? [] : [propertyAssignment("digitNames", arrayLiteral(names.map(stringLiteral)))];
 }
 
 function fileCode({ content, name, mediaType }: FileParts): Code {

@@ -21,7 +21,7 @@ import { operationCode } from "./operation-code.ts";
 export function routesFile(file: File, options: OutputOptions): Output {
   const names = file.services.flatMap((service) => [
     routesName(service),
-    ...errorFormatsNames(service),
+    ...errorFormatsNames(service, "routes"),
     schemesName(service),
   ]);
   const out = createOutput(file, "routes", [...names, ...deepFunctionNames(file)], options);

@@ -15,6 +15,14 @@ export { itemsOf } from "../client/pages/items-of.ts";
 export { pagesByLink } from "../client/pages/pages-by-link.ts";
 export { pagesByNumber, pagesByOffset } from "../client/pages/pages-by-number.ts";
 export { pagesByToken } from "../client/pages/pages-by-token.ts";
+export { nextNumber, nextOffset } from "../client/query/next-page.ts";
+export type {
+  InfiniteQueryOptions,
+  MutationOptions,
+  QueryKey,
+  QueryOptions,
+  StreamedQueryOptions,
+} from "../client/query/query-options.ts";
 export { bodyOnGet } from "../client/request/body-on-get.ts";
 export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
@@ -55,6 +63,7 @@ export { grpcGateway } from "../client/stream/grpc-gateway.ts";
 export { jsonArray } from "../client/stream/json-array.ts";
 export { ndjson } from "../client/stream/ndjson.ts";
 export { serverSentEvents } from "../client/stream/server-sent-events.ts";
+export { streamErrors } from "../client/stream/stream-errors.ts";
 export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
@@ -175,6 +184,7 @@ export { preferHeader } from "../header/preferences.ts";
 export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/any.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
+export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constrained } from "../json/constrained.ts";
 export { discriminate, writeDiscriminated } from "../json/discriminate.ts";

@@ -1,4 +1,5 @@
 import { type Check, type UnknownMembers, violate } from "../json/check.ts";
+import { exactJson } from "../json/exact-json.ts";
 
 /** A `google.protobuf.Any` as other plugins have it: its message is bytes. */
 export interface PackedAny {
@@ -27,7 +28,7 @@ export function useAnyCodec(codec: AnyCodec | undefined): void {
 /** Reads an Any with the codec of `useAnyCodec`. */
 export function readPackedAny(json: unknown, check: Check): PackedAny {
   try {
-    if (anyCodec !== undefined) return anyCodec.read(json, check.unknown);
+    if (anyCodec !== undefined) return anyCodec.read(exactJson(json, check), check.unknown);
     violate(check, "is a google.protobuf.Any, which cannot be read without descriptors: call useAnyCodec");
   } catch (error) {
     violate(check, error instanceof Error ? error.message : String(error));

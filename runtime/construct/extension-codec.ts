@@ -1,4 +1,5 @@
 import { type Check, violate } from "../json/check.ts";
+import { exactJson } from "../json/exact-json.ts";
 import { unknownMember } from "../json/unknown-members.ts";
 
 /** Converts the extensions of messages of protoc-gen-es, which takes descriptors. */
@@ -37,7 +38,7 @@ export function takeExtensions(wire: object): ExtensionMembers {
 export function readExtensions<T extends object>(message: T, members: ExtensionMembers, check: Check): T {
   for (const [key, json] of members) {
     try {
-      const isKnown = extensionCodec?.read(message, key.slice(1, -1), json);
+      const isKnown = extensionCodec?.read(message, key.slice(1, -1), exactJson(json, check));
       if (isKnown !== true && check.unknown === "reject") violate(check, unknownMember, key);
     } catch (error) {
       violate(check, error instanceof Error ? error.message : String(error), key);

@@ -1,9 +1,11 @@
+import { trimSpace } from "./trim-space.ts";
+
 /** Returns the first cookie with a name from a `Cookie` header, percent-decoded (RFC 6265, section 4.2). */
 export function parseCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=");
-    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
-    const text = pair.slice(equals + 1).trim();
+    if (equals < 0 || trimSpace(pair.slice(0, equals)) !== name) continue;
+    const text = trimSpace(pair.slice(equals + 1));
     const bare = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
     try {
       return decodeURIComponent(bare);

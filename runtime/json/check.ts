@@ -1,4 +1,5 @@
 import type { Incomplete } from "./incomplete.ts";
+import type { LongIntegers } from "./long-integers.ts";
 import type { MemberSchemas, Schema } from "./member-schemas.ts";
 import { shorten } from "./shorten.ts";
 
@@ -46,6 +47,12 @@ export interface Check {
   readonly incomplete?: Incomplete | undefined;
   /** The objects whose unknown members are never reported, such as preferences (RFC 7240, section 2). */
   lenient?: WeakSet<object>;
+  /** The JSON text that is being read, for the digits that `JSON.parse` has rounded away. */
+  source?: string;
+  /** The long integers of the text, once they have been looked for. */
+  longIntegers?: LongIntegers | undefined;
+  /** The text as JSON that has to be read instead: different integers of it are the same number. */
+  again?: unknown;
   /** The number of messages around the value that is being read. */
   depth: number;
   /** What is wrong so far; empty if the value is valid. */
@@ -83,8 +90,13 @@ export function violate(check: Check, reason: string, path = ""): void {
 
 /** Reports a value of the wrong type or range, and returns what stands in for it. */
 export function mismatched<T>(json: unknown, expected: string, instead: T, check: Check, path?: string): T {
-  violate(check, `expected ${expected}, got ${describe(json)}`, path);
+  violate(check, `expected ${expected}, got ${describe(exactly(json, check))}`, path);
   return instead;
+}
+
+/** The integer that a number of the text stands for; any other value as it is. */
+export function exactly(json: unknown, { longIntegers }: Check): unknown {
+  return longIntegers?.get(json as number) ?? json;
 }
 
 /** Prepends `segment` (the name of a member, an index, or what `keySegment` returns) to the paths from index `mark` on. */

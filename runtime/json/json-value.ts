@@ -1,5 +1,6 @@
 import { type Check, describe, maxDepth, violate } from "./check.ts";
 import { checkMembers, expectObject } from "./object.ts";
+import { setOwn } from "./set-own.ts";
 
 /** Any JSON value: `google.protobuf.Value`. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -11,9 +12,10 @@ export interface JsonObject {
 
 /** Reads any JSON. The output of a parser is valid unless it is too deep or has a number too large for a double. */
 export function readJson(json: unknown, check: Check): JsonValue {
-  const problem = problemOf(json, maxDepth - check.depth);
+  const value = check.longIntegers === undefined ? json : withNumbers(json, maxDepth);
+  const problem = problemOf(value, maxDepth - check.depth);
   if (problem !== undefined) violate(check, problem);
-  return json as JsonValue;
+  return value as JsonValue;
 }
 
 /** Reads any JSON object: `google.protobuf.Struct`. */
@@ -52,6 +54,17 @@ export function readEmpty(json: unknown, check: Check): EmptyMessage {
 /** Writes a `google.protobuf.Empty`. Whatever the object holds is dropped. */
 export function writeEmpty(_message: EmptyMessage): EmptyMessage {
   return {};
+}
+
+/** Numbers in place of the bigints that stand for long integers. */
+function withNumbers(json: unknown, levels: number): unknown {
+  if (typeof json === "bigint") return Number(json);
+  if (typeof json !== "object" || json === null || levels < 0) return json;
+  for (const [key, item] of Object.entries(json)) {
+    const value = withNumbers(item, levels - 1);
+    if (value !== item) setOwn(json as Record<string, unknown>, key, value);
+  }
+  return json;
 }
 
 function problemOf(json: unknown, levels: number): string | undefined {

@@ -1,13 +1,13 @@
-import { createResponseCheck, type Reader } from "./check.ts";
+import type { Reader } from "./check.ts";
 import { ParseError } from "./parse-error.ts";
+import { readSource } from "./read-source.ts";
 
 /**
  * Parses JSON text as a client parses a response: unknown members stay where the message has a place for them. Throws
  * ParseError with all violations.
  */
 export function parseMessage<T>(text: string, read: Reader<T>): T {
-  const check = createResponseCheck();
-  const message = read(parseJson(text), check);
+  const { message, check } = readSource(parseJson(text), text, read);
   if (check.violations.length > 0) throw new ParseError(check.violations);
   return message;
 }

@@ -1,4 +1,6 @@
 import { type Check, mismatched } from "./check.ts";
+import { integerOfText, numberOfText } from "./integer-text.ts";
+import { isLong, longInteger } from "./long-integers.ts";
 
 // These follow proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
 
@@ -23,7 +25,7 @@ export function readUint32(json: unknown, check: Check): number {
 }
 
 function integerOf(json: unknown): number | undefined {
-  const number = typeof json === "string" ? numberFromText(json) : json;
+  const number = typeof json === "string" ? numberOfText(json) : json;
   return Number.isInteger(number) ? (number as number) : undefined;
 }
 
@@ -44,7 +46,7 @@ export function readDouble(json: unknown, check: Check): number {
   if (typeof json === "number" && Number.isFinite(json)) return json;
   if (json === "NaN") return Number.NaN;
   if (json === "Infinity" || json === "-Infinity") return Number(json);
-  const number = typeof json === "string" ? numberFromText(json) : Number.NaN;
+  const number = typeof json === "string" ? numberOfText(json) : typeof json === "bigint" ? Number(json) : Number.NaN;
   return Number.isFinite(number) ? number : mismatched(json, "a number", number, check);
 }
 
@@ -74,25 +76,20 @@ export function readFloat(json: unknown, check: Check): number {
   return mismatched(json, "a number that fits 32 bits", number, check);
 }
 
-// Matches each digit in one way only, so that a long text takes linear time.
-const decimal: RegExp = /^([+-]?(?=\.?\d)\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
-
-function numberFromText(text: string): number {
-  return decimal.test(text) ? Number(text) : Number.NaN;
-}
-
 /** Reads a signed 64-bit integer from a string or a number. */
 export function readInt64(json: unknown, check: Check): bigint {
-  return integer(json, bigintOf(json), -0x8000000000000000n, 0x7fffffffffffffffn, 0n, check);
+  return integer(json, bigintOf(json, check), -0x8000000000000000n, 0x7fffffffffffffffn, 0n, check);
 }
 
 /** Reads an unsigned 64-bit integer from a string or a number. */
 export function readUint64(json: unknown, check: Check): bigint {
-  return integer(json, bigintOf(json), 0n, 0xffffffffffffffffn, 0n, check);
+  return integer(json, bigintOf(json, check), 0n, 0xffffffffffffffffn, 0n, check);
 }
 
-function bigintOf(json: unknown): bigint | undefined {
-  if (typeof json === "string") return bigintFromText(json);
+function bigintOf(json: unknown, check: Check): bigint | undefined {
+  if (typeof json === "string") return integerOfText(json);
+  if (typeof json === "bigint") return json;
+  if (isLong(json)) return longInteger(json as number, check);
   return Number.isInteger(json) ? BigInt(json as number) : undefined;
 }
 
@@ -106,21 +103,6 @@ export function shortInteger(json: unknown): number | undefined {
     number = number * 10 + digit;
   }
   return number;
-}
-
-/** Accepts exponents and fractions if the value is an integer: `1e2`, `1.50e1`. */
-function bigintFromText(text: string): bigint | undefined {
-  // 20 digits hold every 64-bit integer. BigInt of a megabyte of digits would block the process.
-  const [, whole, part = "", exponent = 0] = (text.length <= 100 && decimal.exec(text)) || [];
-  if (whole === undefined) return undefined;
-  const digits = BigInt(whole + part);
-  const shift = Number(exponent) - part.length;
-  const zeros = Math.abs(shift);
-  if (digits === 0n) return digits;
-  if (zeros > 200) return undefined;
-  const scale = 10n ** BigInt(zeros);
-  if (shift >= 0) return digits * scale;
-  return digits % scale === 0n ? digits / scale : undefined;
 }
 
 /** Reads a 64-bit integer from a string or a number. Reports a violation beyond the safe integers, unlike `readInt64`. */

@@ -1,6 +1,8 @@
-import { type Check, describe, isFull, keySegment, prefixPaths, type SchemaChecks, violate } from "./check.ts";
+import { type Check, describe, exactly, isFull, keySegment, prefixPaths, type SchemaChecks, violate } from "./check.ts";
+import { integerOfText } from "./integer-text.ts";
 import type { MemberSchemas, Schema } from "./member-schemas.ts";
 import { ownMember } from "./own-member.ts";
+import { shorten } from "./shorten.ts";
 
 /** Reports the members that violate their constraints. Absent members and `null` are valid. */
 export function checkSchemas(message: object, schemas: MemberSchemas, check: Check): void {
@@ -22,10 +24,11 @@ export function checkSchema(value: unknown, schema: Schema, check: Check): void 
     for (let i = 0; i < value.length && !isFull(check); i++) enforceAt(value[i], items, `[${i}]`, check);
   } else if (typeof value === "string") {
     // Numbers may come as strings.
-    if (isNumeric(schema)) enforceNumber(Number(value), schema, check);
+    if (isNumeric(schema)) enforceNumber(integerOfText(value) ?? Number(value), schema, check);
     if (!enforceText(value, schema, check)) return;
-  } else if (typeof value === "number" || typeof value === "bigint") enforceNumber(value, schema, check);
-  else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
+  } else if (typeof value === "number" || typeof value === "bigint") {
+    enforceNumber(exactly(value, check) as number | bigint, schema, check);
+  } else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
     const entries = Object.entries(value);
     const { minProperties, maxProperties } = schema;
     if (!enforceCount(entries.length, minProperties, maxProperties, entryNoun, entries.length, check)) return;
@@ -36,15 +39,39 @@ export function checkSchema(value: unknown, schema: Schema, check: Check): void 
     }
   }
   if (schema.enum !== undefined && !Array.isArray(value)) {
-    const isAllowed = schema.enum.some((allowed) => isSame(allowed, value));
-    expectThat(check, isAllowed, `one of ${schema.enum.map(describe).join(", ")}`, value);
+    const given = exactly(value, check);
+    if (schema.enum.some((allowed) => isSame(allowed, given))) return;
+    violate(check, `expected one of ${schema.enum.map(describeJson).join(", ")}, got ${describeJson(given)}`);
   }
 }
 
-/** Integers may be strings or bigints. */
+/** Compares as JSON does. Integers may be strings or bigints. */
 function isSame(allowed: unknown, value: unknown): boolean {
-  if (typeof allowed !== "number" || typeof value === "boolean" || typeof value === "object") return allowed === value;
-  return String(allowed) === String(value);
+  if (typeof allowed === "number" && typeof value !== "boolean" && typeof value !== "object") {
+    return String(allowed) === String(value);
+  }
+  if (typeof allowed !== "object" || typeof value !== "object" || allowed === null || value === null) {
+    return allowed === value;
+  }
+  const names = Object.keys(allowed);
+  return (
+    Array.isArray(allowed) === Array.isArray(value) &&
+    names.length === Object.keys(value).length &&
+    names.every((name) => Object.hasOwn(value, name) && isSame(memberOf(allowed, name), memberOf(value, name)))
+  );
+}
+
+function memberOf(value: object, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+/** As `describe`, but shows what objects and arrays hold. */
+function describeJson(value: unknown): string {
+  if (typeof value !== "object" || value === null) return describe(value);
+  return shorten(
+    JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)),
+    60,
+  );
 }
 
 function enforceAt(value: unknown, schema: Schema, segment: string, check: Check): void {

@@ -12,7 +12,7 @@ import { type Incoming, isChunks, type Outgoing } from "../server/exchange/incom
 import { after } from "../server/middleware/after.ts";
 import { pathOf } from "../server/middleware/path-of.ts";
 import { type EndedCall, observe } from "../server/observe/observe.ts";
-import { pathRedactor, redactTarget } from "../server/observe/redact.ts";
+import { pathRedactor, type RedactTarget, targetRedactor } from "../server/observe/redact.ts";
 import type { Middleware } from "../server/service/middleware.ts";
 import { errorType, known, methodAttributes, methodName } from "./http-attributes.ts";
 import { serverMetrics } from "./server-metrics.ts";
@@ -27,6 +27,7 @@ export function serverTelemetry(options: TelemetryOptions = {}): Middleware {
   const metrics = serverMetrics(options);
   return (next, api) => {
     const redactPath = pathRedactor(api);
+    const redactTarget = targetRedactor(api);
     return (incoming) => {
       const common = { ...methodAttributes(incoming.method), "url.scheme": schemeOf(incoming) };
       const parent = propagation.extract(context.active(), incoming, {
@@ -44,7 +45,7 @@ export function serverTelemetry(options: TelemetryOptions = {}): Middleware {
       metrics.start(common);
       const end = (call: EndedCall) => {
         metrics.end(common, call);
-        endSpan(span, call);
+        endSpan(span, call, redactTarget);
       };
       const observed = observe({ success: end, refusal: end, failure: end })(next, api);
       return after(context.with(active, observed, undefined, incoming), (outgoing) => {
@@ -66,7 +67,7 @@ function requestAttributes(incoming: Incoming): Attributes {
   };
 }
 
-function endSpan(span: Span, call: EndedCall): void {
+function endSpan(span: Span, call: EndedCall, redactTarget: RedactTarget): void {
   const { route, status, outcome, error, method } = call;
   span.setAttribute("http.response.status_code", status);
   if (call.context !== undefined && route !== undefined) {

@@ -12,7 +12,7 @@ export type ParameterType =
   | "text-or-scalar"
   /** A bigint, in alternative responses: no reader converts their text. */
   | "bigint"
-  /** The name or the number of an enum value. */
+  /** The name or else the number of an enum value. */
   | "enum"
   /** A boolean, a JSON number, or else the name of an enum value: a union of these. */
   | "literal"
@@ -42,6 +42,8 @@ export interface Parameter {
    * preferences (RFC 7240). Absent: a parameter for each item.
    */
   readonly style?: "comma" | "space" | "pipe" | "nested" | "preferences";
+  /** With `enum`: its names that look like numbers. */
+  readonly digitNames?: readonly string[];
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
   /** What brackets after the name hold: `name[key]=value`. Absent: there are no brackets. */
@@ -64,6 +66,8 @@ export interface FileMembers {
 export interface DeepObject {
   /** How text becomes a JSON value; beside another form, the value may also be text. */
   readonly type?: ParameterType;
+  /** With `enum`: its names that look like numbers. */
+  readonly digitNames?: readonly string[];
   /** The items of a list: `a[]=1`, `a[0]=1`. A function if they may contain themselves. */
   readonly items?: DeepObject | (() => DeepObject);
   /** The values of a map: `a[key]=1`. A function if they may contain themselves. */

@@ -37,6 +37,8 @@ test("docs/plugin-options.md lists the options as they are", () => {
   for (const [name, option] of Object.entries(restPlugin.options)) {
     if (option.type === "choice")
       expect(page("docs/plugin-options.md"), name).toContain(`\`${option.default}\` (default)`);
+    if (option.type === "choices")
+      expect(page("docs/plugin-options.md"), name).toContain(`\`${option.default.join("+")}\` (default)`);
   }
 });
 

@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { clone } from "@bufbuild/protobuf";
+import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
 import { buildModel, type Model, type ModelInput, type RuleId, rules } from "@protoc-gen-rest/plugin";
 import { createOpenApi, diffModels, embedProtoFiles, type OpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
@@ -50,6 +52,24 @@ function goldenApi(name: string): ModelInput {
   return { protoFile: describeFiles(goldenFolder(name), names), fileToGenerate: names };
 }
 
+/** Import writes files to the folders of their packages, where most are. */
+function inPackageFolders({ protoFile, fileToGenerate }: ModelInput): ModelInput {
+  const moved = new Map(
+    protoFile
+      .filter(({ name }) => fileToGenerate.includes(name))
+      .map((file) => [file.name, [...file.package.split(".").filter(Boolean), basename(file.name)].join("/")]),
+  );
+  const pathOf = (name: string): string => moved.get(name) ?? name;
+  return {
+    protoFile: protoFile.map((file) => {
+      if (!moved.has(file.name)) return file;
+      const copy = clone(FileDescriptorProtoSchema, file);
+      return Object.assign(copy, { name: pathOf(file.name), dependency: file.dependency.map(pathOf) });
+    }),
+    fileToGenerate: fileToGenerate.map(pathOf),
+  };
+}
+
 const tolerate = new Set((Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable));
 
 function modelOf(input: ModelInput): Model {
@@ -70,7 +90,7 @@ describe.each<readonly [string, readonly string[], Describe]>([
   ["golden cases", goldenCases, goldenApi],
 ])("%s", (_, names, describeApi) => {
   test.each(names)("%s is the same after a round trip", (name) => {
-    const input = describeApi(name);
+    const input = inPackageFolders(describeApi(name));
     const [document, older] = [documentOf(input, "3.1"), documentOf(input, "3.0")];
     const { files, findings } = importDocument(document);
     const fromOlder = importDocument(older);

@@ -54,9 +54,17 @@ function changed(pointer: string, value?: Json): Document {
 test("a document with proto files gives exactly these files", () => {
   const { files, findings, packageName, operations, lock } = importDocument(document);
   expect({ findings, packageName, operations }).toEqual({ findings: [], packageName: "shop.v1", operations: 1 });
-  expect([...files.keys()]).toEqual(["orders.proto"]);
-  expect(files.get("orders.proto")).toContain("int64 total_cents = 5 [(rest.v1.field) = {schema: {minimum: 0}}];");
+  expect([...files.keys()], "in the folder of the package").toEqual(["shop/v1/orders.proto"]);
+  expect(files.get("shop/v1/orders.proto")).toContain(
+    "int64 total_cents = 5 [(rest.v1.field) = {schema: {minimum: 0}}];",
+  );
   expect(lock.numbers.get("Order")?.get("totalCents")).toEqual({ number: 5, name: "total_cents" });
+});
+
+test("files of other folders are written to that of their package", () => {
+  const { files, findings } = importDocument(changed("/x-proto-files/files/0/name", "services/gen/orders.proto"));
+  expect(findings).toEqual([]);
+  expect([...files.keys()]).toEqual(["shop/v1/orders.proto"]);
 });
 
 test("info, examples and other extensions may be added", () => {
@@ -124,6 +132,9 @@ describe("proto files of a stranger", () => {
     [`${file}/surprise`, 1, file, /not a FileDescriptorProto in JSON .*surprise/],
     [`${file}/name`, "../orders.proto", file, /"..\/orders.proto" is not a valid path/],
     [`${file}/name`, "/etc/orders.proto", file, /is not a valid path/],
+    [`${file}/name`, "-rf.proto", file, /is not a valid path/],
+    [`${file}/name`, "+x/orders.proto", file, /is not a valid path/],
+    [`${file}/name`, `${"x".repeat(300)}.proto`, file, /is not a valid path/],
     [`${file}/name`, "orders.sh", file, /is not a valid path/],
     [`${file}/name`, "a/.git/orders.proto", file, /is not a valid path/],
     [`${file}/name`, "google/api/HTTP.proto", file, /two files are called/],

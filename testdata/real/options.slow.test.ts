@@ -36,6 +36,7 @@ test("compiles import_extension=none for bundlers", () =>
 test.each([
   ["client", /_(types|codecs|resources|client)\.ts$/],
   ["handlers", /_(types|codecs|resources|routes|handlers)\.ts$/],
+  ["query", /_(types|codecs|resources|client|query)\.ts$/],
   ["types", /_(types|resources)\.ts$/],
 ])("compiles emit=%s by itself", async (emit, kinds) => {
   const files = await generateSmall(`emit=${emit}`);

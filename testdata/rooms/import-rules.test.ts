@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkImports, findCycle, importGraph, isTest, roomsOf } from "./import-rules.ts";
+import { checkFloors, checkImports, findCycle, importGraph, isTest, roomsOf } from "./import-rules.ts";
 import { parseSource, readSources, resolveImport } from "./read-sources.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -40,6 +40,10 @@ describe("the import boundaries of ARCHITECTURE.md", () => {
 
   test("rooms have no import cycles", () => {
     expect(findCycle(importGraph(written, roomsOf(written)))).toBeUndefined();
+  });
+
+  test("modules of plugin/model import from lower floors only", () => {
+    expect(sources.flatMap(checkFloors)).toEqual([]);
   });
 
   test("only package entries are barrels", () => {
@@ -97,6 +101,15 @@ describe("the checks", () => {
     ["services/store/x.ts", 'import { a } from "../library/caller.ts";'],
   ])("refuse %s: %s", (path, text) => {
     expect(checkImports(parseSource(path, text))).toHaveLength(1);
+  });
+
+  test.each([
+    ["plugin/model/model.ts", ""],
+    ["plugin/model/elements/x.ts", 'import { a } from "../source/y.ts";'],
+    ["plugin/model/wire/x.ts", 'import type { A } from "../check/y.ts";'],
+    ["plugin/model/nodes/x.ts", 'import { a } from "../http/y.ts";'],
+  ])("refuse the floor of %s: %s", (path, text) => {
+    expect(checkFloors(parseSource(path, text))).toHaveLength(1);
   });
 
   test("find a cycle, types included", () => {

@@ -3,16 +3,9 @@ import { join } from "node:path";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { buildModel, type Message, type Operation, type RuleId, rules, type Service } from "@protoc-gen-rest/plugin";
-import {
-  clientName,
-  endpointsName,
-  parserName,
-  readerName,
-  stringifierName,
-  writerName,
-} from "../../generators/output/names.ts";
+import { clientName, codecName, endpointsName, readerName, writerName } from "../../generators/output/names.ts";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
-import type { Check } from "../../runtime/json.ts";
+import { type Check, parse, type Codec as RuntimeCodec, stringify } from "../../runtime/json.ts";
 import type { Endpoint } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
@@ -105,11 +98,12 @@ export async function describeDescriptors(
     ),
     codec(message) {
       const path = `${message.file.stem}_codecs.js`;
+      const codec = named(modules, path, codecName(message)) as RuntimeCodec<unknown>;
       return {
         read: named(modules, path, readerName(message)) as Codec["read"],
         write: modules.get(path)?.[writerName(message)] as Codec["write"],
-        parse: named(modules, path, parserName(message)) as Codec["parse"],
-        stringify: named(modules, path, stringifierName(message)) as Codec["stringify"],
+        parse: (text) => parse(codec, text),
+        stringify: (value) => stringify(codec, value),
       };
     },
     registry: createFileRegistry(create(FileDescriptorSetSchema, { file: protoFile })),

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createTransport } from "../../runtime/client.ts";
+import { type Codec, parse, stringify } from "../../runtime/json.ts";
 import { createFetchHandler, type Endpoint } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
@@ -15,8 +16,7 @@ async function load(option: string) {
   const files = describeFiles(dirname(fileURLToPath(import.meta.url)), ["kept.proto"]);
   const modules = await importModules(await generate(files, ["kept.proto"], "target=js+dts", option));
   return Object.assign({}, ...modules.values()) as {
-    parseSlot(text: string): Message;
-    stringifySlot(message: Message): string;
+    slotCodec: Codec<Message>;
     createSlotClient(transport: unknown): Readonly<Record<"updateSlot" | "deleteSlot" | "labelSlot", Method>>;
     slotEndpoints(handlers: Readonly<Record<string, Method>>): Endpoint[];
   };
@@ -40,12 +40,12 @@ describe("plain", async () => {
 
   test("a client writes back the unknown members, names and extensions that it read", () => {
     const text = JSON.stringify(stored);
-    expect(JSON.parse(plain.stringifySlot(plain.parseSlot(text)))).toEqual(stored);
+    expect(JSON.parse(stringify(plain.slotCodec, parse(plain.slotCodec, text)))).toEqual(stored);
   });
 
   test("an unknown member named __proto__ is data", () => {
     const text = '{"size":"1","__proto__":{"admin":true}}';
-    expect(plain.stringifySlot(plain.parseSlot(text))).toBe(text);
+    expect(stringify(plain.slotCodec, parse(plain.slotCodec, text))).toBe(text);
   });
 
   test("a server sends declared members only", async () => {
@@ -85,7 +85,7 @@ describe("plain", async () => {
 });
 
 describe.each(["messages=plain", "messages=es", "messages=ts-proto"])("%s", async (option) => {
-  const { parseSlot, createSlotClient } = await load(option);
+  const { slotCodec, createSlotClient } = await load(option);
   const paths: string[] = [];
   const client = createSlotClient(
     createTransport({
@@ -99,13 +99,13 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto"])("%s", asyn
 
   test("numbers, booleans and enums that a server left out are zeros in a path", async () => {
     paths.length = 0;
-    await client.updateSlot(parseSlot('{"shelf":"shelves/1"}'));
-    await client.updateSlot(parseSlot('{"shelf":"shelves/1","index":3,"kind":"RED","open":true,"size":"4"}'));
+    await client.updateSlot(parse(slotCodec, '{"shelf":"shelves/1"}'));
+    await client.updateSlot(parse(slotCodec, '{"shelf":"shelves/1","index":3,"kind":"RED","open":true,"size":"4"}'));
     expect(paths).toEqual(["/v1/shelves/1/slots/0/KIND_UNSPECIFIED/false/0", "/v1/shelves/1/slots/3/RED/true/4"]);
   });
 
   test("a missing text is refused", async () => {
-    await expect(client.updateSlot(parseSlot("{}"))).rejects.toThrow('path variable "shelf"');
+    await expect(client.updateSlot(parse(slotCodec, "{}"))).rejects.toThrow('path variable "shelf"');
   });
 
   const unsendable = 'it must have that form, be valid Unicode, and have no empty, "." or ".." segment';
@@ -126,6 +126,6 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto"])("%s", asyn
   ])("the error for %s names what the best bindings lack", async (text, problems) => {
     const shelf = option === "messages=plain" ? "undefined" : '""';
     const message = [...problems, unsendable].join("; ").replace('"shelf": undefined', `"shelf": ${shelf}`);
-    await expect(client.labelSlot(parseSlot(text))).rejects.toThrow(new TypeError(message));
+    await expect(client.labelSlot(parse(slotCodec, text))).rejects.toThrow(new TypeError(message));
   });
 });

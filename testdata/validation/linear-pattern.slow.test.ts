@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { patternTest } from "../../plugin/model/validation/linear-pattern.ts";
-import { PatternError } from "../../plugin/model/validation/pattern-error.ts";
+import { patternTest } from "../../plugin/model/patterns/linear-pattern.ts";
+import { PatternError } from "../../plugin/model/patterns/pattern-error.ts";
 import { LinearPattern } from "../../runtime/validation/linear-pattern.ts";
 import { createRandom } from "./random-json.ts";
 

@@ -1,5 +1,6 @@
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { createTransport } from "@protoc-gen-rest/runtime/client";
+import { type Codec, parse } from "@protoc-gen-rest/runtime/json";
 import { createFetchHandler, type Endpoint } from "@protoc-gen-rest/runtime/server";
 import { expect, test } from "vitest";
 import { describeSources } from "../descriptors.ts";
@@ -59,7 +60,7 @@ test.each(["messages=plain", "messages=es", "messages=ts-proto"])(
       baseUrl: "http://library.example",
       fetch: () => Promise.reject(new Error("nothing may be sent")),
     });
-    const shelf = (modules.get("library_codecs.js")!["parseShelf"] as (text: string) => unknown)(request);
+    const shelf = parse(modules.get("library_codecs.js")!["shelfCodec"] as Codec<unknown>, request);
     const createShelf = modules.get("library_client.js")!["createShelf"] as (...parts: unknown[]) => Promise<unknown>;
     await expect(createShelf(transport, shelf)).rejects.toMatchObject({
       code: "invalid_argument",

@@ -9,7 +9,7 @@ import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { createNodeListener } from "@protoc-gen-rest/runtime/node";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../../../testdata/commands/run.ts";
+import { run, runIn } from "../../../testdata/commands/run.ts";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { type Handlers, loadApi } from "../../loading/load-api.ts";
 import { readServices } from "../input/read-services.ts";
@@ -104,9 +104,17 @@ function echoCover(request: unknown): unknown {
   return { request: { type: cover.contentType, bytes: [...cover.data] } };
 }
 
+/** Colors, the title of the window, a C1 control, a line of its own, the direction of text. */
+const hostile = "\u001b[31m\u001b]0;x\u0007\u009b2J\r\nprotoc-gen-rest: ok\u2028\u202egnp\u2066";
+
 const handlers: Handlers = {
   getBook(request) {
     const { name } = request as { name: string };
+    if (name.endsWith("hostile")) {
+      const details = [{ "@type": "google.rpc.Help", links: [hostile] }];
+      throw new StatusError("not_found", hostile, { details, violations: [{ path: hostile, reason: hostile }] });
+    }
+    if (name.endsWith("hostile-title")) return { name, title: hostile };
     if (name.endsWith("lost")) throw new StatusError("not_found", `${name} does not exist`);
     return { name, title: "Emma", pages: 9007199254740993n, kind: "paper" };
   },
@@ -120,9 +128,11 @@ const handlers: Handlers = {
     yield { title: "Persuasion" };
   },
   getCover: (request) =>
-    (request as { name: string }).name === "covers/binary"
-      ? { contentType: "image/png", data: cover }
-      : { contentType: "text/plain", data: new TextEncoder().encode("a cover\n") },
+    (request as { name: string }).name === "covers/hostile"
+      ? { contentType: "text/plain", data: new TextEncoder().encode(hostile) }
+      : (request as { name: string }).name === "covers/binary"
+        ? { contentType: "image/png", data: cover }
+        : { contentType: "text/plain", data: new TextEncoder().encode("a cover\n") },
   putCover: echoCover,
   putText: echoCover,
   putImage: echoCover,
@@ -324,6 +334,24 @@ describe("call", () => {
     expect(stderr).toMatch(
       /^protoc-gen-rest: \[not_found\] shelves\/a\/books\/lost does not exist \(GET .* -> 404\)\n$/,
     );
+  });
+
+  test.each(["hostile", "hostile-title"])("prints nothing of a service raw: %s", async (book) => {
+    const { stdout, stderr } = await call("GetBook", `--name=shelves/a/books/${book}`, "--include");
+    expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_C}\u2028\u2029]/u);
+    expect(`${stdout}\n${stderr}`).not.toMatch(/^protoc-gen-rest: ok/m);
+    const body = stdout.slice(stdout.indexOf("\n{"));
+    expect(JSON.parse(body), "JSON keeps its value").toMatchObject(
+      book === "hostile" ? { message: hostile } : { title: hostile },
+    );
+  });
+
+  test("bytes are raw for a pipe, and text for a terminal", async () => {
+    expect((await call("GetCover", "--name=covers/hostile")).stdout).toBe(hostile);
+    const args = ["call", "GetCover", "--name=covers/hostile", "--input", api, "--url", url];
+    const shown = (await runIn({ columns: 80 }, ...args)).stdout;
+    expect(shown).toContain("\\u009b2J\nprotoc-gen-rest: ok\\u2028\\u202egnp\\u2066");
+    expect(shown).not.toContain("\u001b");
   });
 
   test("the status and the headers of the response", async () => {

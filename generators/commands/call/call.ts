@@ -7,7 +7,7 @@ import {
   parseJson,
 } from "@protoc-gen-rest/plugin";
 import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
-import { ParseError } from "@protoc-gen-rest/runtime/json";
+import { ParseError, parse } from "@protoc-gen-rest/runtime/json";
 import { Command } from "commander";
 import { type LoadedApi, loadApi } from "../../loading/load-api.ts";
 import { CommandError, type Session } from "../session.ts";
@@ -78,7 +78,8 @@ function baseRequest(options: CallCommandOptions): Record<string, JsonLiteral> {
 /** Reads the request as a client reads messages, so that all mistakes are told at once. */
 function parseRequest(message: Message, json: Readonly<Record<string, JsonLiteral>>, api: LoadedApi): unknown {
   try {
-    return api.codecOf(message)?.parse(JSON.stringify(json)) ?? json;
+    const codec = api.codecOf(message);
+    return codec === undefined ? json : parse(codec, JSON.stringify(json));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const lines = error.violations.map(({ path, reason }) => `  ${path === "" ? "" : `${path} `}${reason}`);

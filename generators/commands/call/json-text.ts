@@ -1,6 +1,8 @@
-/** A message of the plain shape as JSON. Integers of 64 bits and bytes are strings, as on the wire. */
+import { printableText } from "../output/printable.ts";
+
+/** A message of the plain shape as JSON. Integers of 64 bits and bytes are strings, as on the wire; control characters are escaped. */
 export function jsonText(message: unknown, indent?: number): string {
-  return JSON.stringify(message, replace, indent) ?? "null";
+  return printableText(JSON.stringify(message, replace, indent) ?? "null");
 }
 
 function replace(_name: string, value: unknown): unknown {

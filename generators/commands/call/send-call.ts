@@ -1,7 +1,9 @@
 import type { Operation, Service } from "@protoc-gen-rest/plugin";
 import { createTransport, type Fetch, RestError } from "@protoc-gen-rest/runtime/client";
 import type { LoadedApi } from "../../loading/load-api.ts";
+import { printableLine, printableText } from "../output/printable.ts";
 import { CommandError, type Session } from "../session.ts";
+import type { TextOutput } from "../terminal.ts";
 import type { CallCommandOptions } from "./call-options.ts";
 import { curlText, requestText, type SentRequest } from "./curl-text.ts";
 import { envCredentials } from "./env-credentials.ts";
@@ -89,8 +91,11 @@ function showingFetch({ include }: CallCommandOptions, session: Session): Fetch 
 
 /** The status and the headers, as HTTP/1.1 writes them. */
 function showResponse({ status, statusText, headers }: Response, { stdout }: Session): void {
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\n`);
-  stdout.write(`HTTP/1.1 ${status}${statusText === "" ? "" : ` ${statusText}`}\n${lines.join("")}\n`);
+  const lines = [
+    `HTTP/1.1 ${status}${statusText === "" ? "" : ` ${statusText}`}`,
+    ...[...headers].map(([name, value]) => `${name}: ${value}`),
+  ];
+  stdout.write(`${lines.map(printableLine).join("\n")}\n\n`);
 }
 
 async function sentRequest(url: string, { method = "GET", headers, body }: RequestInit): Promise<SentRequest> {
@@ -102,18 +107,19 @@ async function sentRequest(url: string, { method = "GET", headers, body }: Reque
 
 /** Streams are printed line by line, as they come. */
 async function printResult({ streaming, output }: Operation, result: unknown, { stdout }: Session): Promise<void> {
+  const isBytes = output.wellKnown === "http_body";
   if (streaming === "server") {
-    for await (const message of result as AsyncIterable<unknown>)
-      stdout.write(lineOf(message, output.wellKnown === "http_body"));
+    for await (const message of result as AsyncIterable<unknown>) print(message, isBytes, stdout);
     return;
   }
   const message = await result;
-  if (message === undefined) return;
-  stdout.write(isHttpBody(message) && output.wellKnown === "http_body" ? message.data : `${jsonText(message, 2)}\n`);
+  if (message !== undefined) print(message, isBytes, stdout, 2);
 }
 
-function lineOf(message: unknown, isBytes: boolean): string | Uint8Array {
-  return isBytes && isHttpBody(message) ? message.data : `${jsonText(message)}\n`;
+/** Files and pipes get bytes as they are, a terminal gets text. */
+function print(message: unknown, isBytes: boolean, stdout: TextOutput, indent?: number): void {
+  if (!isBytes || !isHttpBody(message)) stdout.write(`${jsonText(message, indent)}\n`);
+  else stdout.write(stdout.isTTY === true ? printableText(new TextDecoder().decode(message.data)) : message.data);
 }
 
 function isHttpBody(message: unknown): message is { readonly data: Uint8Array } {
@@ -125,11 +131,12 @@ function printError(error: RestError, missing: readonly string[], session: Sessi
   const { stdout, stderr } = session;
   const { status, body, violations } = error;
   if (body !== undefined && body !== "")
-    stdout.write(typeof body === "string" ? `${body}\n` : `${jsonText(body, 2)}\n`);
+    stdout.write(`${typeof body === "string" ? printableText(body) : jsonText(body, 2)}\n`);
   stderr.write(`protoc-gen-rest: ${error.message}\n`);
-  for (const { path, reason } of violations) stderr.write(`  ${path === "" ? "" : `${path} `}${reason}\n`);
+  for (const { path, reason } of violations)
+    stderr.write(`  ${printableLine(`${path === "" ? "" : `${path} `}${reason}`)}\n`);
   const reason = reasonOf(error);
-  if (status === 0 && reason !== undefined) stderr.write(`  ${reason}\n`);
+  if (status === 0 && reason !== undefined) stderr.write(`  ${printableLine(reason)}\n`);
   if (status === 401 && missing.length > 0) stderr.write(`  hint: set ${missing.join(" or ")} to the credential\n`);
   session.exitCode = status > 0 ? 1 : 2;
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 
 let folder = "";
@@ -60,6 +61,79 @@ schemas.yaml:4:35: warning: import-format: #/Book/properties/title/format: reade
   });
   const routes = await run("routes", out, "--format=json");
   expect(JSON.parse(routes.stdout)).toMatchObject([{ operation: "books.v1.LibraryService.GetBook" }]);
+});
+
+test("overwrites what it has written, and nothing else without --force", async () => {
+  const out = join(folder, "owned");
+  const importHere = (...options: readonly string[]) =>
+    run("import", join(folder, "openapi.yaml"), "--out", out, ...options);
+  const own = join(out, "books/v1/library.proto");
+  const { outputFileSync } = await import("fs-extra/esm");
+  outputFileSync(own, "// by hand\n");
+  expect(await importHere()).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining(`import did not write ${own}: choose another folder with --out`),
+  });
+  expect(readFileSync(own, "utf8")).toBe("// by hand\n");
+  expect(existsSync(join(out, "books/v1/schemas.proto")), "nothing else is written either").toBe(false);
+  expect(await importHere("--force")).toMatchObject({ exitCode: 0 });
+  const text = readFileSync(own, "utf8");
+  outputFileSync(own, "// changed\n");
+  expect(await importHere()).toMatchObject({ exitCode: 0 });
+  expect(readFileSync(own, "utf8")).toBe(text);
+  expect(JSON.parse(readFileSync(join(out, "openapi.lock.json"), "utf8"))).toMatchObject({
+    files: ["books/v1/library.proto", "books/v1/schemas.proto"],
+  });
+});
+
+describe("references stay below the folder of the document", () => {
+  const refer = (ref: string) => document.replace("schemas.yaml#/Book", ref);
+  const inner = () => join(folder, "inner");
+  const importRef = async (ref: string, ...options: readonly string[]) => {
+    const { outputFileSync } = await import("fs-extra/esm");
+    outputFileSync(join(inner(), "openapi.yaml"), refer(ref));
+    return run("import", join(inner(), "openapi.yaml"), "--dry-run", ...options);
+  };
+  const refused = { exitCode: 2, stderr: expect.stringContaining("is not below the folder of the document") };
+
+  test("a file beside the folder needs --allow-refs", async () => {
+    expect(await importRef("../schemas.yaml#/Book")).toMatchObject(refused);
+    expect(await importRef(`${folder}/schemas.yaml#/Book`)).toMatchObject(refused);
+    expect(await importRef("%2e%2e/schemas.yaml#/Book")).toMatchObject(refused);
+    expect(await importRef("../schemas.yaml#/Book", "--allow-refs", folder)).toMatchObject({ exitCode: 0 });
+    expect(await importRef("../schemas.yaml#/Book", "--allow-refs", join(folder, "other"))).toMatchObject(refused);
+  });
+
+  test.each(["/etc/hostname", "/dev/zero", "/proc/self/environ", "/none"])("%s is not read", async (path) => {
+    expect(await importRef(path)).toMatchObject(refused);
+  });
+
+  test("neither is a link that leads out, a pipe, or a device", async () => {
+    mkdirSync(inner(), { recursive: true });
+    symlinkSync(join(folder, "schemas.yaml"), join(inner(), "link.yaml"));
+    expect(await importRef("link.yaml#/Book")).toMatchObject(refused);
+    execFileSync("mkfifo", [join(inner(), "pipe.yaml")]);
+    const unreadable = { exitCode: 1, stdout: expect.stringContaining("which cannot be read") };
+    expect(await importRef("pipe.yaml#/Book")).toMatchObject(unreadable);
+    expect(await importRef("/dev/zero", "--allow-refs", "/dev")).toMatchObject(unreadable);
+  });
+
+  test("an endless document is an error", async () => {
+    expect(await run("import", "/dev/zero", "--dry-run")).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("it has more than 268435456 bytes"),
+    });
+  });
+});
+
+test("names that are too long for a file are cut", async () => {
+  const long = "x".repeat(300);
+  const path = join(folder, "long.yaml");
+  writeFileSync(path, document.replace("title: Books", `title: ${long}`).replace("[library]", `[${long}]`));
+  const out = join(folder, "long");
+  expect(await run("import", path, "--out", out)).toMatchObject({ exitCode: 0 });
+  const short = "x".repeat(100);
+  expect(existsSync(join(out, `${short}/v1/${short}.proto`))).toBe(true);
 });
 
 test("has a dry run, a package and formats for programs", async () => {

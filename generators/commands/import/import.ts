@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "@protoc-gen-rest/plugin";
 import {
   type ImportFinding,
@@ -14,8 +14,10 @@ import {
 import { Command, InvalidArgumentError, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";
+import { collect } from "../input/collect.ts";
 import { yamlValue } from "../input/json-or-yaml.ts";
 import { readDocuments, type SourceDocuments } from "../input/read-documents.ts";
+import { readText, standardInput } from "../input/read-text.ts";
 import { CommandError, type Session } from "../session.ts";
 import { summarizeFindings } from "./summarize-findings.ts";
 
@@ -24,6 +26,8 @@ interface Options {
   readonly package?: string;
   readonly format: FindingFormat;
   readonly dryRun?: true;
+  readonly force?: true;
+  readonly allowRefs?: readonly string[];
   readonly tolerate?: readonly ImportRuleId[];
 }
 
@@ -39,6 +43,13 @@ export function importCommand(session: Session): Command {
     .option("--package <name>", "their package (default: the title and the major version of the API)", packageName)
     .addOption(new Option("--format <format>", "how to print findings").choices(findingFormats).default("text"))
     .option("--dry-run", "print the findings, and write nothing")
+    .option("--force", "overwrite files that import did not write")
+    .addOption(
+      new Option(
+        "--allow-refs <folder>",
+        "a folder that references may lead to, beside that of the document (repeatable)",
+      ).argParser(collect),
+    )
     .addOption(
       new Option("--tolerate <rule>", "a rule whose errors become warnings (repeatable)").argParser(collectRules),
     )
@@ -61,12 +72,14 @@ function isTolerable(value: string): value is ImportRuleId {
 }
 
 async function importDocument(path: string, options: Options, session: Session): Promise<void> {
-  const { out, format, dryRun, tolerate = [] } = options;
-  const source = readDocuments(path);
+  const { out, format, dryRun, tolerate = [], allowRefs = [] } = options;
+  const folder = path === standardInput ? "." : dirname(path);
+  const source = readDocuments(path, readText(path), { folders: [folder, ...allowRefs] });
   const lockPath = join(out, lockName);
+  const lock = readLockFile(lockPath);
   const result = importOpenApi(source.documents, {
     packageName: options.package,
-    lock: readLockFile(lockPath),
+    lock,
     tolerate: new Set(tolerate),
     parseYaml: yamlValue,
   });
@@ -76,10 +89,23 @@ async function importDocument(path: string, options: Options, session: Session):
     return;
   }
   if (dryRun === true) return;
+  if (options.force !== true) demandOwnFiles(result.files, lock, out);
   await Promise.all([...result.files].map(([file, text]) => outputFile(join(out, file), text)));
   await outputFile(lockPath, writeLock(result.lock));
   session.stderr.write(
     `wrote ${result.files.size} proto ${result.files.size === 1 ? "file" : "files"} with ${result.operations} ${result.operations === 1 ? "rpc" : "rpcs"} to ${join(out, result.packageName.replaceAll(".", "/"))}\n`,
+  );
+}
+
+/** Throws if a file is there that no import has written, which the lock tells. */
+function demandOwnFiles(files: ReadonlyMap<string, string>, lock: ImportLock | undefined, out: string): void {
+  const others = [...files].flatMap(([file, text]) => {
+    const path = join(out, file);
+    return lock?.files.has(file) === true || !existsSync(path) || readText(path) === text ? [] : [path];
+  });
+  if (others.length === 0) return;
+  throw new CommandError(
+    `import did not write ${others.join(", ")}: choose another folder with --out, or overwrite with --force`,
   );
 }
 

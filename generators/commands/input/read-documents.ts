@@ -1,5 +1,8 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { isAbsolute, relative, resolve } from "node:path";
 import { type Documents, locatePointers, referencedFiles } from "@protoc-gen-rest/plugin/tooling";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { CommandError } from "../session.ts";
 import { type Content, isJson, parseJsonOrYaml } from "./json-or-yaml.ts";
 import { readText } from "./read-text.ts";
 
@@ -15,14 +18,27 @@ export interface Position {
   readonly column: number;
 }
 
-/** Reads a document in JSON or YAML, and what it refers to. Files that are missing are left to the caller to report. */
-export function readDocuments(path: string, content: string = readText(path)): SourceDocuments {
+/** Where references may lead to. */
+export interface ReferenceScope {
+  /** Folders. Default: any. */
+  readonly folders?: readonly string[];
+}
+
+/**
+ * Reads a document in JSON or YAML, and what it refers to. Files that are missing are left to the caller to report. Throws a
+ * CommandError for a reference that leaves the folders.
+ */
+export function readDocuments(
+  path: string,
+  content: string = readText(path),
+  { folders }: ReferenceScope = {},
+): SourceDocuments {
   const texts = new Map<string, string>();
   const documents = new Map<string, Content>();
   const pending = [path];
   for (let file = pending.shift(); file !== undefined; file = pending.shift()) {
     if (documents.has(file) || /^[a-z][a-z0-9+.-]+:/i.test(file)) continue;
-    const text = file === path ? content : readReferenced(file);
+    const text = file === path ? content : readReferenced(file, folders);
     if (text === undefined) continue;
     const document = parseJsonOrYaml(file, text);
     texts.set(file, text);
@@ -38,12 +54,35 @@ export function readDocuments(path: string, content: string = readText(path)): S
   };
 }
 
-function readReferenced(path: string): string | undefined {
+/** Undefined for what is not a file: a device or a pipe may have no end. */
+function readReferenced(path: string, folders: readonly string[] | undefined): string | undefined {
+  // A path that leaves the folders is refused even if it leads to nothing: a document learns nothing of other files.
+  if (folders !== undefined && !isBelow(resolve(path), folders)) throw outOfScope(path);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  if (folders !== undefined && !isBelow(realpathSync(path), folders)) throw outOfScope(path);
   try {
     return readText(path);
   } catch {
     return undefined;
   }
+}
+
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) =>
+    [resolve(folder), realFolder(folder)].some(
+      (base) => !/^\.\.(?:[\\/]|$)/.test(relative(base, path)) && !isAbsolute(relative(base, path)),
+    ),
+  );
+}
+
+function realFolder(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : resolve(folder);
+}
+
+function outOfScope(path: string): CommandError {
+  return new CommandError(
+    `a $ref leads to ${JSON.stringify(path)}, which is not below the folder of the document; --allow-refs FOLDER permits another one`,
+  );
 }
 
 function locateInYaml(text: string, pointers: ReadonlySet<string>): ReadonlyMap<string, Position> {

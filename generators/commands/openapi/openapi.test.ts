@@ -61,10 +61,10 @@ test("adds the proto files, which import reads", async () => {
   expect(await run("openapi", folder, "--proto-files", "--examples", "--out", path)).toMatchObject({ exitCode: 0 });
   const imported = await run("import", path, "--out", out);
   expect(imported).toMatchObject({ exitCode: 0, stdout: "" });
-  expect(readFileSync(join(out, "words.proto"), "utf8")).toContain(
+  expect(readFileSync(join(out, "words/v2/words.proto"), "utf8")).toContain(
     "  // Finds words that contain no: yes, on and off.\n",
   );
-  expect(await run("diff", folder, join(out, "words.proto"))).toMatchObject({ exitCode: 0 });
+  expect(await run("diff", folder, out)).toMatchObject({ exitCode: 0 });
   expect(await run("openapi", folder, "--proto-files", "--per-service", "--out", out)).toMatchObject({ exitCode: 2 });
   rmSync(apart, { recursive: true });
 });

@@ -11,7 +11,7 @@ export function printReaderFunction(type: Message | Enum, returns: Returned, out
     { name: "json", type: "unknown" },
     { name: "check", type: out.type(runtime, "Check") },
   ];
-  out.doc(`Reads ${noun(type)} from parsed JSON. \`check\` collects the violations.`);
+  out.doc(`Reads \`${type.fullName}\`.`);
   out.annotate(type, name);
   out.exportFunction({ name, parameters, returns }, body);
   out.line();
@@ -26,7 +26,6 @@ export function printWriterFunction(
   body: () => void,
 ): void {
   const name = writerName(type);
-  out.doc(`Returns the JSON form of ${noun(type)}.`);
   out.annotate(type, name);
   out.exportFunction({ name, parameters: [parameter], returns }, body);
   out.line();
@@ -41,12 +40,7 @@ export function printServerWriterFunction(
   body: () => void,
 ): void {
   const name = serverWriterName(message);
-  out.doc("Returns the JSON form of a message as a server sends it: its declared members alone.");
   out.annotate(message, name);
   out.exportFunction({ name, parameters: [parameter], returns }, body);
   out.line();
-}
-
-function noun({ kind }: Message | Enum): string {
-  return kind === "enum" ? "an enum value" : "a message";
 }

@@ -1,12 +1,13 @@
 import { type Field, is64BitScalar, type Scalar } from "@protoc-gen-rest/plugin";
+import type { Output } from "../../output/output.ts";
 
 /** The TypeScript type of a scalar type, with bigint for 64-bit integers. */
-export function scalarType(scalar: Scalar): string {
+export function scalarType(scalar: Scalar, out: Output): string {
   switch (scalar) {
     case "bool":
       return "boolean";
     case "bytes":
-      return "Uint8Array";
+      return out.global("Uint8Array");
     case "string":
       return "string";
     default:
@@ -15,14 +16,14 @@ export function scalarType(scalar: Scalar): string {
 }
 
 /** The TypeScript type of a field whose single value, list item or map value has the type `item`. */
-export function containerType(field: Field, item: string): string {
-  const type = withoutNull(field, item);
+export function containerType(field: Field, item: string, out: Output): string {
+  const type = withoutNull(field, item, out);
   return field.nullable ? `${type} | null` : type;
 }
 
-function withoutNull(field: Field, item: string): string {
+function withoutNull(field: Field, item: string, out: Output): string {
   if (field.cardinality === "map")
-    return isBetweenAliases(field) ? `{ [key: string]: ${item} }` : `Record<string, ${item}>`;
+    return isBetweenAliases(field) ? `{ [key: string]: ${item} }` : `${out.global("Record")}<string, ${item}>`;
   if (field.cardinality === "singular") return item;
   return field.oneOrMany ? `${item} | ${item}[]` : `${item}[]`;
 }

@@ -12,9 +12,9 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { patternCode } from "./pattern-code.ts";
 import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
+import { patternCode } from "./pattern-code.ts";
 
 /** Whether some field has constraints beyond its type. */
 export function hasSchemas(message: Message): boolean {

@@ -45,7 +45,7 @@ function messageType(dialect: Dialect, message: Message, out: Output): string {
 function fieldType(dialect: Dialect, field: Field, out: Output): string {
   const { type, oneof } = field;
   if (oneof !== undefined && type.kind === "message") return messageType(dialect, type, out);
-  if (type.kind === "enum") return containerType(field, "string");
-  if (type.kind === "message") return containerType(field, "Record<string, unknown>");
-  return containerType(field, int64Type(field) ?? scalarType(type.scalar));
+  if (type.kind === "enum") return containerType(field, "string", out);
+  if (type.kind === "message") return containerType(field, "Record<string, unknown>", out);
+  return containerType(field, int64Type(field) ?? scalarType(type.scalar, out), out);
 }

@@ -12,7 +12,7 @@ import { containerType, scalarType } from "../codec/scalar-type.ts";
 
 /** The TypeScript type of a field's value. */
 export function fieldType(field: Field, out: Output): string {
-  return containerType(field, itemType(field, out));
+  return containerType(field, itemType(field, out), out);
 }
 
 /** The TypeScript type of a single value, list item or map value. */
@@ -22,18 +22,18 @@ export function itemType(field: Field, out: Output): string {
 
 /** The TypeScript type of a scalar, an enum or a message. */
 export function valueType(type: FieldType, out: Output): string {
-  if (type.kind === "scalar") return scalarType(type.scalar);
+  if (type.kind === "scalar") return scalarType(type.scalar, out);
   if (type.kind === "enum" && type.isNullValue) return "null";
   if (type.kind === "message" && type.wellKnown !== undefined) {
     const { wellKnown } = type;
-    return typeof wellKnown === "object" ? wrappedType(type, wellKnown.wrapper) : wellKnownType(wellKnown, out);
+    return typeof wellKnown === "object" ? wrappedType(type, wellKnown.wrapper, out) : wellKnownType(wellKnown, out);
   }
   if (type.file.stem === out.stem && out.kind === "types") return type.localName;
   return out.type(modulePath(out, type.file.stem, "types"), type.localName);
 }
 
-function wrappedType({ fields: [value] }: Message, scalar: Scalar): string {
-  return (value && int64Type(value)) ?? scalarType(scalar);
+function wrappedType({ fields: [value] }: Message, scalar: Scalar, out: Output): string {
+  return (value && int64Type(value)) ?? scalarType(scalar, out);
 }
 
 function wellKnownType(wellKnown: Exclude<WellKnown, object>, out: Output): string {

@@ -60,7 +60,7 @@ export function filledType(message: Message, out: Output): FilledType | undefine
   if (!hasFilledType(message, out)) return undefined;
   return {
     name: filledName(message),
-    fieldType: (field) => containerType(field, int64Type(field) ?? readType(field.type, out)),
+    fieldType: (field) => containerType(field, int64Type(field) ?? readType(field.type, out), out),
     isRequired: (field) => isRequired(field) || isFilledField(field) || isCheckedField(field),
   };
 }

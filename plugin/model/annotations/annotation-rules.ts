@@ -1,7 +1,7 @@
-import type { Field, FieldType } from "../model.ts";
-import { schemaPattern } from "../validation/schema-pattern.ts";
-import type { Bound, FieldValidation, RuleValue, ValidationRule, ValidationTest } from "../validation.ts";
-import type { JsonLiteral, JsonObject, Scalar } from "../values.ts";
+import type { Field, FieldType } from "../elements/model.ts";
+import type { Bound, FieldValidation, RuleValue, ValidationRule, ValidationTest } from "../elements/validation.ts";
+import type { JsonLiteral, JsonObject, Scalar } from "../elements/values.ts";
+import { schemaPattern } from "../patterns/schema-pattern.ts";
 import { is64BitScalar } from "../wire/int64.ts";
 import { listOf, textOf } from "./members.ts";
 

@@ -1,5 +1,5 @@
-import type { Field } from "../model.ts";
-import type { Behavior } from "../values.ts";
+import type { Field } from "../elements/model.ts";
+import type { Behavior } from "../elements/values.ts";
 import { listOf } from "./members.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { FieldDescriptorProto_Type as Type } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { JsonLiteral, JsonObject } from "../elements/values.ts";
 import { isOptionMessage, type OptionField, type OptionMessage, type OptionValue } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
-import type { JsonLiteral, JsonObject } from "../values.ts";
 import { isObject, parseJson } from "../wire/json-literal.ts";
 
 /**

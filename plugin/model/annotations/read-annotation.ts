@@ -1,7 +1,7 @@
+import type { JsonLiteral, JsonObject } from "../elements/values.ts";
 import type { OptionsHolder } from "../options/decode-options.ts";
 import type { Optioned } from "../options/decoding-option.ts";
 import type { OptionTypes } from "../options/option-types.ts";
-import type { JsonLiteral, JsonObject } from "../values.ts";
 import { documentAnnotation } from "./document-annotation.ts";
 import { type annotated, type Dialect, findAnnotations } from "./find-annotations.ts";
 import { objectOf } from "./members.ts";

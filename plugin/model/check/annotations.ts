@@ -1,15 +1,15 @@
 import { listOf, objectOf, textOf } from "../annotations/members.ts";
 import { annotatedScheme } from "../annotations/security-annotation.ts";
+import { partsOf } from "../elements/security.ts";
+import type { JsonLiteral, JsonObject } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 import type { OperationNode } from "../nodes/operation-node.ts";
-import { partsOf } from "../security.ts";
+import { schemaPattern } from "../patterns/schema-pattern.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { openApiExtensions } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
-import { schemaPattern } from "../validation/schema-pattern.ts";
-import type { JsonLiteral, JsonObject } from "../values.ts";
 import { patternRisk } from "./pattern-risk.ts";
 
 /** What OpenAPI annotations of a file declare but cannot hold. */

@@ -1,6 +1,6 @@
+import type { File } from "../elements/model.ts";
+import type { Behavior } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { File } from "../model.ts";
-import type { Behavior } from "../values.ts";
 
 /** Pairs that no request or response can satisfy (google/api/field_behavior.proto). */
 const contradictions: readonly (readonly [Behavior, Behavior, string])[] = [

@@ -1,5 +1,5 @@
+import type { Field } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field } from "../model.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import type { OneofNode } from "../nodes/oneof-node.ts";
 import { oneofNumbers } from "../options/oneof-options.ts";

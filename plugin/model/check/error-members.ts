@@ -1,9 +1,9 @@
+import type { ErrorPart } from "../elements/values.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { errorMembers } from "../nodes/error-formats.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
-import type { ErrorPart } from "../values.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { isRequired } from "../wire/required.ts";
 

@@ -1,5 +1,5 @@
+import type { ErrorMember, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { ErrorMember, Message } from "../model.ts";
 import { errorMembers } from "../nodes/error-formats.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
 

@@ -1,11 +1,11 @@
+import type { Field, Message } from "../elements/model.ts";
+import type { EventLine } from "../elements/values.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field, Message } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import type { OneofNode } from "../nodes/oneof-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { oneofNumbers } from "../options/oneof-options.ts";
-import type { EventLine } from "../values.ts";
 import { describeField } from "../wire/describe-field.ts";
 
 /** `event` of the fields of a message. */

@@ -1,6 +1,6 @@
+import type { Message, Operation, Service } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite, type Problem } from "../findings/option-site.ts";
-import type { Message, Operation, Service } from "../model.ts";
 import { FieldNode } from "../nodes/field-node.ts";
 import { OneofNode } from "../nodes/oneof-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";

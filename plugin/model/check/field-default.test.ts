@@ -3,7 +3,7 @@ import { createCheck, type Reader } from "../../../runtime/json.ts";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { generate } from "../../../testdata/generate.ts";
 import { importModules } from "../../../testdata/import-modules.ts";
-import { buildModel } from "../build-model.ts";
+import { buildModel } from "../build/build-model.ts";
 import { formats } from "../wire/formats.ts";
 
 /** Defaults by the type of the field and by its options of `rest.v1.field`. */

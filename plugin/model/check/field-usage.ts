@@ -1,6 +1,6 @@
+import type { Binding, Field, Message, Operation, Service } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite, type Problem } from "../findings/option-site.ts";
-import type { Binding, Field, Message, Operation, Service } from "../model.ts";
 import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 

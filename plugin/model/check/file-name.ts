@@ -1,5 +1,5 @@
+import type { File } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { File } from "../model.ts";
 
 /**
  * Reports files whose generated modules cannot be imported. Node.js takes a relative specifier as a URL, in which these

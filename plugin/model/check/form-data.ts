@@ -1,10 +1,10 @@
+import type { Binding, Field, Message } from "../elements/model.ts";
+import type { BodyFormat } from "../elements/request-content.ts";
+import type { Style } from "../elements/values.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { deepObjectProblem } from "../http/deep-object-problem.ts";
-import type { Binding, Field, Message } from "../model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
-import type { BodyFormat } from "../request-content.ts";
-import type { Style } from "../values.ts";
 import { bodyMessage } from "../wire/body-format.ts";
 import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";

@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../element.ts";
+import type { Lifecycle } from "../elements/element.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { lifecycleNumbers } from "../options/lifecycle-options.ts";
 

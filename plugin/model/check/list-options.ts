@@ -1,9 +1,9 @@
+import type { Field, Message } from "../elements/model.ts";
+import type { Style } from "../elements/values.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { deepObjectProblem } from "../http/deep-object-problem.ts";
-import type { Field, Message } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
-import type { Style } from "../values.ts";
 import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../build-model.ts";
+import { buildModel } from "../build/build-model.ts";
 
 test("reports mistakes in the options of an rpc along with those in its HTTP rule", () => {
   const text = `syntax = "proto3";

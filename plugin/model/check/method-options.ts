@@ -1,5 +1,5 @@
+import type { Message } from "../elements/model.ts";
 import type { OptionSite } from "../findings/option-site.ts";
-import type { Message } from "../model.ts";
 import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";

@@ -1,6 +1,6 @@
-import type { Element } from "../element.ts";
+import type { Element } from "../elements/element.ts";
+import type { Field, File, Message, Oneof } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Field, File, Message, Oneof } from "../model.ts";
 
 /** Elements of one scope that get the same name; the later one is reported. */
 export function checkNames(file: File, findings: Findings): void {

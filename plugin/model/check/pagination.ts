@@ -1,6 +1,6 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
+import type { Field, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field, Message } from "../model.ts";
 import { isList, onlyList } from "../nodes/pagination.ts";
 import { methodNumbers } from "../options/method-options.ts";
 import type { PaginationOptions } from "../options/pagination-options.ts";

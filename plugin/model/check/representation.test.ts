@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../build-model.ts";
+import { buildModel } from "../build/build-model.ts";
 
 const value = "option (rest.v1.message).form = FORM_VALUE;";
 const union = "option (rest.v1.message).form = FORM_UNION;";

@@ -1,5 +1,5 @@
+import type { Binding, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Binding, Message } from "../model.ts";
 import { methodNumbers } from "../options/method-options.ts";
 import { bodyMessage, isHttpBody, requestFormatOf } from "../wire/body-format.ts";
 import { kindsOfField } from "../wire/json-kinds.ts";

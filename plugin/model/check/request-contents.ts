@@ -1,5 +1,5 @@
+import type { Binding, Field, Message, Oneof } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Binding, Field, Message, Oneof } from "../model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
 import { bodyMessage, isHttpBody, requestFormatOf } from "../wire/body-format.ts";

@@ -1,7 +1,7 @@
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
+import type { Field, ResponseCase, ResponseField } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field, ResponseCase, ResponseField } from "../model.ts";
 import { FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";

@@ -1,7 +1,7 @@
 import { canonicalTemplate, contestedPath } from "@protoc-gen-rest/runtime/path";
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
+import type { Binding, File, Operation, Service } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Binding, File, Operation, Service } from "../model.ts";
 import { TemplateTrie } from "./template-trie.ts";
 
 interface Entry {

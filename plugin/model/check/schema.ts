@@ -1,5 +1,5 @@
+import type { Field, FieldType } from "../elements/model.ts";
 import type { OptionSite } from "../findings/option-site.ts";
-import type { Field, FieldType } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";

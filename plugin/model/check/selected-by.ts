@@ -1,6 +1,6 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
+import type { Field, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field, Message } from "../model.ts";
 import { methodNumbers, type SelectionOptions } from "../options/method-options.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { fieldViolation } from "../wire/field-violation.ts";

@@ -1,6 +1,6 @@
+import type { Binding, Field, Operation } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite, type Problem } from "../findings/option-site.ts";
-import type { Binding, Field, Operation } from "../model.ts";
 import { unusableSelection } from "../nodes/operation-facts.ts";
 import type { OperationNode } from "../nodes/operation-node.ts";
 import { type SharedRoute, sharedRoutes } from "../nodes/shared-routes.ts";

@@ -1,5 +1,5 @@
+import type { Binding, EventFields, Field, Message, Operation } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Binding, EventFields, Field, Message, Operation } from "../model.ts";
 import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { describeField } from "../wire/describe-field.ts";

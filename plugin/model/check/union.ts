@@ -1,5 +1,5 @@
+import type { Field, Message, Oneof } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field, Message, Oneof } from "../model.ts";
 import { messageNumbers } from "../options/message-options.ts";
 import { kindsOfField } from "../wire/json-kinds.ts";
 import { articles } from "../wire/json-literal.ts";

@@ -1,6 +1,6 @@
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
+import type { Message } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Message } from "../model.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 
 /** Fields whose type is left out by its visibility must be left out as well. */

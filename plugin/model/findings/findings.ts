@@ -1,5 +1,5 @@
 import type { Diagnostic, Excerpt, UnusedOption } from "../../protocol/diagnostic.ts";
-import type { Note, Place } from "../element.ts";
+import type { Note, Place } from "../elements/element.ts";
 import { type RuleId, rules } from "./rules.ts";
 
 export interface Finding {

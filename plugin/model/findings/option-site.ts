@@ -1,5 +1,5 @@
 import type { UnusedOption } from "../../protocol/diagnostic.ts";
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { restExtension } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { describeFiles } from "../../../testdata/descriptors.ts";
 import { formatDiagnostic } from "../../protocol/diagnostic.ts";
-import { buildModel } from "../build-model.ts";
-import type { Note } from "../element.ts";
+import { buildModel } from "../build/build-model.ts";
+import type { Note } from "../elements/element.ts";
 import { type RuleId, rules } from "./rules.ts";
 
 const folder = join(import.meta.dirname, "../../../testdata/invalid");

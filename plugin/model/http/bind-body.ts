@@ -1,6 +1,6 @@
 import type { Excerpt } from "../../protocol/diagnostic.ts";
+import type { Binding, Field, Message, Variable } from "../elements/model.ts";
 import type { RuleId } from "../findings/rules.ts";
-import type { Binding, Field, Message, Variable } from "../model.ts";
 import { httpRuleFields, type Pattern } from "../options/http-rule.ts";
 import type { BindingContext } from "./binding-context.ts";
 import { findField, unknownField } from "./resolve-path-field.ts";

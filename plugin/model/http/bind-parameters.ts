@@ -1,5 +1,5 @@
+import type { Binding, Field, Oneof, Parameter, Variable } from "../elements/model.ts";
 import type { Finding } from "../findings/findings.ts";
-import type { Binding, Field, Oneof, Parameter, Variable } from "../model.ts";
 import { hasParts } from "../wire/deep-object.ts";
 import { describeJson } from "../wire/describe-field.ts";
 import type { BindingContext } from "./binding-context.ts";

@@ -5,7 +5,7 @@ import {
   TemplateError,
   variablePattern,
 } from "@protoc-gen-rest/runtime/path";
-import type { Field, Variable } from "../model.ts";
+import type { Field, Variable } from "../elements/model.ts";
 import type { Pattern } from "../options/http-rule.ts";
 import type { BindingContext } from "./binding-context.ts";
 import { resolvePathField } from "./resolve-path-field.ts";

@@ -1,8 +1,8 @@
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
+import type { Message } from "../elements/model.ts";
+import type { Style } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Message } from "../model.ts";
 import type { HttpRule } from "../options/http-rule.ts";
-import type { Style } from "../values.ts";
 
 /** One binding to build: its HTTP rule without additional bindings, and all that is needed to check it. */
 export interface BindingContext {

@@ -2,8 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import { SourceCodeInfo_LocationSchema } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { type BuiltModel, buildModel } from "../build-model.ts";
-import type { Binding, Operation } from "../model.ts";
+import { type BuiltModel, buildModel } from "../build/build-model.ts";
+import type { Binding, Operation } from "../elements/model.ts";
 import { httpExtension } from "../source/extensions.ts";
 
 /** The model of `test.proto` with these rpcs in the service `test.LibraryService`. */

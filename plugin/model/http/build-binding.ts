@@ -1,4 +1,4 @@
-import type { Binding } from "../model.ts";
+import type { Binding } from "../elements/model.ts";
 import { bindBody, bindResponseBody } from "./bind-body.ts";
 import { bindParameters } from "./bind-parameters.ts";
 import { bindPath } from "./bind-path.ts";

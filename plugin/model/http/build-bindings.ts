@@ -1,12 +1,12 @@
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
+import type { Binding, Message } from "../elements/model.ts";
+import type { Style } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Binding, Message } from "../model.ts";
 import { type HttpRule, httpRuleFields } from "../options/http-rule.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { httpExtension } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
-import type { Style } from "../values.ts";
 import { usableBasePath } from "./base-path.ts";
 import { buildBinding } from "./build-binding.ts";
 

@@ -1,4 +1,4 @@
-import type { Field, Message } from "../model.ts";
+import type { Field, Message } from "../elements/model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfField } from "../wire/json-kinds.ts";

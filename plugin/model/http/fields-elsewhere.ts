@@ -1,4 +1,4 @@
-import type { Binding, Field } from "../model.ts";
+import type { Binding, Field } from "../elements/model.ts";
 
 /** The fields of the request that are not part of a body `*`. Of fields below another one, the body may have others. */
 export function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): ReadonlySet<Field> {

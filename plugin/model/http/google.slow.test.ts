@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { describeFiles } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../build-model.ts";
+import { buildModel } from "../build/build-model.ts";
 
 const root = dirname(createRequire(import.meta.url).resolve("google-proto-files/package.json"));
 

@@ -1,5 +1,5 @@
+import type { Field, Message, Operation } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field, Message, Operation } from "../model.ts";
 import { findField, unknownField } from "./resolve-path-field.ts";
 
 /** Positional parameters of a call. No field is part of another one. */

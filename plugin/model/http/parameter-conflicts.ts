@@ -1,5 +1,5 @@
+import type { Binding, Field, Parameter } from "../elements/model.ts";
 import { optionSite } from "../findings/option-site.ts";
-import type { Binding, Field, Parameter } from "../model.ts";
 import { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import type { BindingContext } from "./binding-context.ts";

@@ -1,5 +1,5 @@
-import type { Binding, Field, Oneof, Parameter } from "../model.ts";
-import type { Style } from "../values.ts";
+import type { Binding, Field, Oneof, Parameter } from "../elements/model.ts";
+import type { Style } from "../elements/values.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half

@@ -1,4 +1,4 @@
-import type { Binding, Field } from "../model.ts";
+import type { Binding, Field } from "../elements/model.ts";
 
 /** `in: QUERY_REST`: a list of messages with two string fields, the name and the value; undefined for other fields. */
 export function queryRestOf(field: Field): Binding["queryRest"] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../build-model.ts";
-import type { Field, Message } from "../model.ts";
+import { buildModel } from "../build/build-model.ts";
+import type { Field, Message } from "../elements/model.ts";
 import { type ParameterMapping, queryLimits } from "./parameter-mapping.ts";
 import { mapParameters } from "./request-parameters.ts";
 

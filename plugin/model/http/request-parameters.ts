@@ -1,4 +1,4 @@
-import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../model.ts";
+import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../elements/model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
 import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";

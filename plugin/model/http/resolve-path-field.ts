@@ -1,6 +1,6 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
+import type { Field, Message } from "../elements/model.ts";
 import type { RuleId } from "../findings/rules.ts";
-import type { Field, Message } from "../model.ts";
 
 /** Why a template cannot bind the field that it names. */
 export interface FieldProblem {

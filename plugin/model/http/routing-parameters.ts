@@ -1,5 +1,5 @@
+import type { Message, RoutingParameter } from "../elements/model.ts";
 import type { OptionSite } from "../findings/option-site.ts";
-import type { Message, RoutingParameter } from "../model.ts";
 import { type RoutingOption, routingNumbers } from "../options/routing-rule.ts";
 import { resolvePathField } from "./resolve-path-field.ts";
 import { routingPattern } from "./routing-pattern.ts";

@@ -1,5 +1,5 @@
 import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
-import type { Comments, Element, Place } from "../element.ts";
+import type { Comments, Element, Place } from "../elements/element.ts";
 import type { Origin } from "../source/origin.ts";
 import { checkIdentifier } from "./proto-identifier.ts";
 

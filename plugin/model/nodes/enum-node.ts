@@ -3,14 +3,14 @@ import type {
   EnumValueDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
-import type { Enum, EnumValue, File } from "../model.ts";
+import type { Enum, EnumValue, File } from "../elements/model.ts";
+import type { JsonObject } from "../elements/values.ts";
 import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
 import { type Features, withFeatures } from "../options/features.ts";
 import type { FileOptions } from "../options/file-options.ts";
 import { enumField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
-import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";

@@ -1,4 +1,4 @@
-import type { ErrorFormat, ErrorMember, Field, Message } from "../model.ts";
+import type { ErrorFormat, ErrorMember, Field, Message } from "../elements/model.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
 import { fieldOptions } from "./field-node.ts";
 

@@ -1,6 +1,6 @@
-import type { EventFields, Field, Message } from "../model.ts";
+import type { EventFields, Field, Message } from "../elements/model.ts";
+import type { EventLine } from "../elements/values.ts";
 import type { MethodOptions } from "../options/method-options.ts";
-import type { EventLine } from "../values.ts";
 import { requestFormatOf } from "../wire/body-format.ts";
 import { fieldOptions } from "./field-node.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
-import type { Field } from "../model.ts";
-import type { JsonLiteral } from "../values.ts";
+import type { Field } from "../elements/model.ts";
+import type { JsonLiteral } from "../elements/values.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { parseJson } from "../wire/json-literal.ts";
 

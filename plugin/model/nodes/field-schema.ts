@@ -1,5 +1,5 @@
+import type { JsonLiteral, Schema } from "../elements/values.ts";
 import type { SchemaOptions } from "../options/schema-options.ts";
-import type { JsonLiteral, Schema } from "../values.ts";
 import { parseJson } from "../wire/json-literal.ts";
 
 /** A schema as generators see it: `enum` parsed, and constraints without effect left out. */

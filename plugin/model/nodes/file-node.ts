@@ -1,13 +1,13 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
-import type { File } from "../model.ts";
+import type { File } from "../elements/model.ts";
+import type { Resource } from "../elements/resource.ts";
+import type { JsonObject } from "../elements/values.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
 import { type FileOptions, readFileOptions } from "../options/file-options.ts";
-import type { Resource } from "../resource.ts";
 import { fileField, messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
-import type { JsonObject } from "../values.ts";
 import { EnumNode } from "./enum-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import { checkPackage } from "./proto-identifier.ts";
@@ -37,7 +37,8 @@ export class FileNode implements File, MessageScope {
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
   #requestNames: RequestNames | undefined;
-  #resources: readonly DeclaredResource[] | undefined;
+  #declaredResources: readonly DeclaredResource[] | undefined;
+  #resources: readonly Resource[] | undefined;
   #ownOpenApi: { readonly annotation: JsonObject | undefined } | undefined;
 
   constructor(proto: FileDescriptorProto, types: TypeLookup) {
@@ -73,12 +74,13 @@ export class FileNode implements File, MessageScope {
 
   /** `google.api.resource` of the messages and `google.api.resource_definition`, unchecked. */
   get declaredResources(): readonly DeclaredResource[] {
-    this.#resources ??= declaredResources(this, this.proto.options);
-    return this.#resources;
+    this.#declaredResources ??= declaredResources(this, this.proto.options);
+    return this.#declaredResources;
   }
 
   get resources(): readonly Resource[] {
-    return namedResources(this.declaredResources);
+    this.#resources ??= namedResources(this.declaredResources);
+    return this.#resources;
   }
 
   /** The OpenAPI annotations of the file, or of the other files of its package. */

@@ -1,4 +1,4 @@
-import type { Field, FileParts } from "../model.ts";
+import type { Field, FileParts } from "../elements/model.ts";
 
 /** The parts of a file among the fields of a message, in their order. Undefined if they are not those of a file. */
 export function filePartsOf(fields: readonly Field[]): FileParts | undefined {

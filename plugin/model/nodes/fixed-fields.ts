@@ -1,4 +1,4 @@
-import type { Operation } from "../model.ts";
+import type { Operation } from "../elements/model.ts";
 import type { OperationNode } from "./operation-node.ts";
 import { sharedRoutes } from "./shared-routes.ts";
 

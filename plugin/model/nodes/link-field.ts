@@ -3,8 +3,8 @@ import {
   FieldDescriptorProto_Label as Label,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
-import type { Field, FieldType } from "../model.ts";
-import type { Scalar } from "../values.ts";
+import type { Field, FieldType } from "../elements/model.ts";
+import type { Scalar } from "../elements/values.ts";
 import { scalarOf, scalarType } from "./scalar-type.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 

@@ -8,10 +8,11 @@ test.each([
   ["await", "await$"],
   ["string", "string$"],
   ["undefined", "undefined$"],
-  ["Promise", "Promise$"],
-  ["Uint8Array", "Uint8Array$"],
-  ["Request", "Request$"],
-  ["AbortSignal", "AbortSignal$"],
+  ["globalThis", "globalThis$"],
+  ["Promise", "Promise"],
+  ["Uint8Array", "Uint8Array"],
+  ["Request", "Request"],
+  ["AbortSignal", "AbortSignal"],
 ])("a type %s is declared as %s", (name, expected) => {
   expect(safeIdentifier(name)).toBe(expected);
 });

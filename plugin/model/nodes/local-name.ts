@@ -4,19 +4,7 @@ const reservedWords = `
   default delete do else enum export extends false finally for from function get global if implements import in infer
   instanceof interface intrinsic is keyof let module namespace never new null number object of out override package
   private protected public readonly require return satisfies set static string super switch symbol this throw true try
-  type typeof undefined unique unknown using var void while with yield accessor arguments eval`;
-
-/** Globals that generated code uses, or that a declaration would confusingly shadow. */
-const globals = `
-  AbortController AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable AsyncIterator Awaited BigInt
-  BigInt64Array BigUint64Array Blob Boolean Buffer Capitalize DataView Date Error EvalError Event EventTarget Exclude
-  Extract File FormData Function Generator Headers Infinity Int8Array Int16Array Int32Array Intl Iterable
-  IterableIterator Iterator JSON Map Math NaN NonNullable Number Object Omit Parameters Partial Pick Promise
-  PromiseLike PropertyKey Proxy RangeError Readonly ReadonlyArray ReadonlyMap ReadonlySet ReadableStream Record Reflect
-  RegExp Request Required Response ReturnType Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError
-  URL URLSearchParams Uint8Array Uint8ClampedArray Uint16Array Uint32Array Uncapitalize WeakMap WeakSet WebSocket
-  WritableStream console crypto decodeURIComponent encodeURIComponent exports fetch globalThis isFinite isNaN
-  parseFloat parseInt process queueMicrotask setTimeout structuredClone`;
+  type typeof undefined unique unknown using var void while with yield accessor arguments eval globalThis`;
 
 /**
  * Names with a meaning on every object: `await` calls a `then`, `__proto__` in a literal sets the prototype, and the
@@ -26,10 +14,13 @@ const objectMembers = `
   __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ constructor hasOwnProperty
   isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf`;
 
-const unsafeIdentifiers: ReadonlySet<string> = new Set(`${reservedWords} ${globals}`.trim().split(/\s+/));
+const unsafeIdentifiers: ReadonlySet<string> = new Set(reservedWords.trim().split(/\s+/));
 const unsafeProperties: ReadonlySet<string> = new Set(objectMembers.trim().split(/\s+/));
 
-/** A name that a module can declare. Proto names contain no `$`, so the suffix clashes with nothing. */
+/**
+ * A name that a module can declare. Proto names contain no `$`, so the suffix clashes with nothing. Names of globals are
+ * kept: generated code refers to a global that its file declares as `globalThis.Date`.
+ */
 export function safeIdentifier(name: string): string {
   return unsafeIdentifiers.has(name) ? `${name}$` : name;
 }

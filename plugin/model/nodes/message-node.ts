@@ -5,20 +5,20 @@ import {
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
-import type { Lifecycle } from "../element.ts";
-import type { Field, File, FileParts, Message, ResponseCase } from "../model.ts";
+import type { Lifecycle } from "../elements/element.ts";
+import type { Field, File, FileParts, Message, ResponseCase } from "../elements/model.ts";
+import type { RequestContent } from "../elements/request-content.ts";
+import type { MessageValidation } from "../elements/validation.ts";
+import type { JsonObject, WellKnown } from "../elements/values.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
-import type { RequestContent } from "../request-content.ts";
 import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
-import type { MessageValidation } from "../validation.ts";
-import type { JsonObject, WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";

@@ -1,4 +1,4 @@
-import type { SecurityRequirement, SecurityScheme } from "../security.ts";
+import type { SecurityRequirement, SecurityScheme } from "../elements/security.ts";
 
 type OAuth2 = Extract<SecurityScheme, { kind: "oauth2" }>;
 

@@ -1,5 +1,5 @@
 import type { OneofDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Oneof } from "../model.ts";
+import type { Oneof } from "../elements/model.ts";
 import { type OneofOptions, readOneofOptions } from "../options/oneof-options.ts";
 import { readValidateOption } from "../options/validate-option.ts";
 import type { Origin } from "../source/origin.ts";

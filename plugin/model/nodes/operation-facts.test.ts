@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../build-model.ts";
-import type { Binding, Operation, Parameter } from "../model.ts";
+import { buildModel } from "../build/build-model.ts";
+import type { Binding, Operation, Parameter } from "../elements/model.ts";
 
 const library = `syntax = "proto3";
 package library;

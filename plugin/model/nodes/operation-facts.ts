@@ -1,11 +1,11 @@
-import type { Message, Operation, OperationResponse, ResponseField, Selection } from "../model.ts";
+import type { Message, Operation, OperationResponse, ResponseField, Selection } from "../elements/model.ts";
+import type { Security } from "../elements/security.ts";
+import type { JsonObject } from "../elements/values.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import type { Security } from "../security.ts";
-import type { JsonObject } from "../values.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";

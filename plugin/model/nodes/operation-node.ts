@@ -1,5 +1,5 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Binding, Message, Operation, Service } from "../model.ts";
+import type { Binding, Message, Operation, Service } from "../elements/model.ts";
 import type { Origin } from "../source/origin.ts";
 import { bodyMediaType, returnsHttpBody, takesHttpBody } from "../wire/body-format.ts";
 import { ElementNode } from "./element-node.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../build-model.ts";
-import type { Enum, Field, File, Message } from "../model.ts";
+import { buildModel } from "../build/build-model.ts";
+import type { Enum, Field, File, Message } from "../elements/model.ts";
 
 const plain = `syntax = "proto3";
 package plain;

@@ -1,4 +1,4 @@
-import type { Field, Message, Pagination } from "../model.ts";
+import type { Field, Message, Pagination } from "../elements/model.ts";
 import type { PaginationOptions } from "../options/pagination-options.ts";
 import { fieldPath } from "../wire/field-path.ts";
 

@@ -1,4 +1,4 @@
-import type { Field, Preference } from "../model.ts";
+import type { Field, Preference } from "../elements/model.ts";
 import { fieldOptions } from "./field-node.ts";
 
 /** The preferences in a header with style PREFERENCES; undefined for fields of another style. */

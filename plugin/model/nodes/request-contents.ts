@@ -1,6 +1,6 @@
-import type { Field, Oneof } from "../model.ts";
+import type { Field, Oneof } from "../elements/model.ts";
+import type { BodyFormat, RequestContent } from "../elements/request-content.ts";
 import type { FieldOptions } from "../options/field-options.ts";
-import type { BodyFormat, RequestContent } from "../request-content.ts";
 import { contentFormat } from "../wire/body-format.ts";
 
 interface Member extends Field {

@@ -1,6 +1,7 @@
 import type { FileOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
-import type { Place } from "../element.ts";
+import type { Place } from "../elements/element.ts";
+import type { Resource, ResourcePattern } from "../elements/resource.ts";
 import {
   patternsNumber,
   type ResourceDescriptor,
@@ -8,7 +9,6 @@ import {
   resourceExtension,
 } from "../options/resource-options.ts";
 import { parseResourcePattern } from "../options/resource-pattern.ts";
-import type { Resource, ResourcePattern } from "../resource.ts";
 import { fileField, optionsField } from "../source/descriptor-fields.ts";
 import type { Origin } from "../source/origin.ts";
 import type { MessageNode } from "./message-node.ts";

@@ -1,4 +1,4 @@
-import type { Field, Oneof, ResponseCase } from "../model.ts";
+import type { Field, Oneof, ResponseCase } from "../elements/model.ts";
 import type { FieldOptions } from "../options/field-options.ts";
 
 interface Member extends Field {

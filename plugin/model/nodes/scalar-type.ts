@@ -1,6 +1,6 @@
 import { FieldDescriptorProto_Type as ProtoType } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { FieldType } from "../model.ts";
-import type { Scalar } from "../values.ts";
+import type { FieldType } from "../elements/model.ts";
+import type { Scalar } from "../elements/values.ts";
 
 const scalars: Readonly<Partial<Record<ProtoType, Scalar>>> = {
   [ProtoType.DOUBLE]: "double",

@@ -1,10 +1,10 @@
 import { objectOf } from "../annotations/members.ts";
 import { annotatedScheme, annotatedSecurity } from "../annotations/security-annotation.ts";
+import type { Security, SecurityRequirement, SecurityScheme } from "../elements/security.ts";
+import type { JsonObject } from "../elements/values.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import type { Security, SecurityRequirement, SecurityScheme } from "../security.ts";
-import type { JsonObject } from "../values.ts";
 
 /**
  * What an operation requires: the requirements of the method replace those of its service, and `rest.v1` replaces OpenAPI

@@ -1,12 +1,12 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import { annotatedSecurity } from "../annotations/security-annotation.ts";
-import type { Binding, File, Service } from "../model.ts";
+import type { Binding, File, Service } from "../elements/model.ts";
+import type { Security, SecurityScheme } from "../elements/security.ts";
+import type { JsonObject } from "../elements/values.ts";
 import { readDefaultHost, readOAuthScopes } from "../options/client-options.ts";
 import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
-import type { Security, SecurityScheme } from "../security.ts";
 import type { Origin } from "../source/origin.ts";
-import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { serviceName } from "./local-name.ts";
 import { withOAuthScopes } from "./oauth-scopes.ts";

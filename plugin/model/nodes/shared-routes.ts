@@ -1,4 +1,4 @@
-import type { Binding, Operation } from "../model.ts";
+import type { Binding, Operation } from "../elements/model.ts";
 
 /** A route that several operations share. */
 export interface SharedRoute<O extends Operation> {

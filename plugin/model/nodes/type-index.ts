@@ -1,9 +1,9 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Field, Message } from "../model.ts";
+import type { Enum, Field, Message } from "../elements/model.ts";
+import type { JsonObject } from "../elements/values.ts";
 import { OptionTypes, type ParseYaml } from "../options/option-types.ts";
 import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
-import type { JsonObject } from "../values.ts";
 import type { Int64Type } from "../wire/int64.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";

@@ -1,9 +1,9 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Field, Message } from "../model.ts";
+import type { Enum, Field, Message } from "../elements/model.ts";
+import type { JsonObject } from "../elements/values.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
-import type { JsonObject } from "../values.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {

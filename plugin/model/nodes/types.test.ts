@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../build-model.ts";
-import type { Field, File, Message, Model } from "../model.ts";
+import { buildModel } from "../build/build-model.ts";
+import type { Field, File, Message, Model } from "../elements/model.ts";
 
 const proto2 = `// Detached from all.
 

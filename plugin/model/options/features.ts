@@ -9,7 +9,7 @@ import {
   FeatureSet_MessageEncoding as MessageEncoding,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Field } from "../model.ts";
+import type { Field } from "../elements/model.ts";
 
 /** The features of an edition that affect JSON or TypeScript. */
 export interface Features {

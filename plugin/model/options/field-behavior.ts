@@ -1,5 +1,5 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import type { Behavior } from "../values.ts";
+import type { Behavior } from "../elements/values.ts";
 import type { OptionsHolder } from "./decode-options.ts";
 import { decodingOption, type Optioned } from "./decoding-option.ts";
 

@@ -1,5 +1,5 @@
-import type { Lifecycle } from "../element.ts";
-import type { ErrorPart, EventLine, Style } from "../values.ts";
+import type { Lifecycle } from "../elements/element.ts";
+import type { ErrorPart, EventLine, Style } from "../elements/values.ts";
 import {
   choice,
   type Decoder,

@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../element.ts";
+import type { Lifecycle } from "../elements/element.ts";
 import { choice, type Decoder, decoder, type Numbers, text } from "./decode-options.ts";
 
 /** `rest.v1.Lifecycle` */

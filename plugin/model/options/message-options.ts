@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../element.ts";
+import type { Lifecycle } from "../elements/element.ts";
 import { choice, type Decoder, decoder, flag, message, type Numbers, type OptionsHolder } from "./decode-options.ts";
 import type { Optioned } from "./decoding-option.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";

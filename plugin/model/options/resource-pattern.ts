@@ -1,4 +1,4 @@
-import type { ResourcePattern, ResourceVariable } from "../resource.ts";
+import type { ResourcePattern, ResourceVariable } from "../elements/resource.ts";
 
 /**
  * Parses a pattern of `google.api.resource`: segments of literals and variables, where a segment may have several variables

@@ -1,4 +1,4 @@
-import type { Style } from "../values.ts";
+import type { Style } from "../elements/values.ts";
 import {
   type Decoder,
   decoder,

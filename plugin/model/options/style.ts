@@ -1,4 +1,4 @@
-import type { Style } from "../values.ts";
+import type { Style } from "../elements/values.ts";
 import { choice, type Slot } from "./decode-options.ts";
 
 export const style: Slot<Style> = choice<Style>({

@@ -1,5 +1,5 @@
 import { commentText } from "../../protocol/request/comment-text.ts";
-import type { Comments } from "../element.ts";
+import type { Comments } from "../elements/element.ts";
 
 /** The three kinds of comments in `SourceCodeInfo.Location`. */
 export interface RawComments {

@@ -3,7 +3,7 @@ import type {
   SourceCodeInfo_Location as Location,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { locationsOf } from "../../protocol/request/source-info.ts";
-import type { Comments, Place } from "../element.ts";
+import type { Comments, Place } from "../elements/element.ts";
 import { httpExtension } from "./extensions.ts";
 import { readComments } from "./read-comments.ts";
 

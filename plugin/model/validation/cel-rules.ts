@@ -1,7 +1,7 @@
-import type { Field } from "../model.ts";
+import type { Field } from "../elements/model.ts";
+import type { ValidationRule } from "../elements/validation.ts";
 import type { OptionField, OptionMessage, OptionValue } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
-import type { ValidationRule } from "../validation.ts";
 import { CelError } from "./cel/cel-error.ts";
 import type { CelType } from "./cel/cel-types.ts";
 import { compileCel } from "./cel/compile-cel.ts";

@@ -1,4 +1,4 @@
-import type { CharacterRange } from "../validation.ts";
+import type { CharacterRange } from "../elements/validation.ts";
 
 /** For longer texts, a regular expression is faster than a loop over their characters. */
 const longest = 4;

@@ -1,5 +1,5 @@
+import type { RuleValue } from "../elements/validation.ts";
 import type { OptionMessage, OptionValue } from "../options/option-message.ts";
-import type { RuleValue } from "../validation.ts";
 import { bytesRules } from "./bytes-rules.ts";
 import { numberRules } from "./number-rules.ts";
 import { equalRules, example, flag, type RuleFactory, type RuleTable, rule } from "./rule-table.ts";

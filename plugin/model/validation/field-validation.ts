@@ -1,8 +1,8 @@
-import type { Field, FieldType } from "../model.ts";
+import type { Field, FieldType } from "../elements/model.ts";
+import type { FieldValidation, ValidationRule, ValueValidation } from "../elements/validation.ts";
+import type { Scalar } from "../elements/values.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
-import type { FieldValidation, ValidationRule, ValueValidation } from "../validation.ts";
-import type { Scalar } from "../values.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { type CelType, typeOfField, typeOfValue } from "./cel/cel-types.ts";
 import type { Scope } from "./cel/typed.ts";

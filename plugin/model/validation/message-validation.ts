@@ -1,7 +1,7 @@
-import type { Field, Message } from "../model.ts";
+import type { Field, Message } from "../elements/model.ts";
+import type { MessageValidation, OneofValidation, ValidationRule } from "../elements/validation.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
-import type { MessageValidation, OneofValidation, ValidationRule } from "../validation.ts";
 import { celRules, ruleScope } from "./cel-rules.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
 import { reportUnknown, unknownRule } from "./value-rules.ts";

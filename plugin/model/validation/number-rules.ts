@@ -1,5 +1,5 @@
+import type { RuleValue } from "../elements/validation.ts";
 import type { OptionValue } from "../options/option-message.ts";
-import type { RuleValue } from "../validation.ts";
 import { rangeRules } from "./range-rules.ts";
 import { equalRules, flag, type RuleTable, rule } from "./rule-table.ts";
 

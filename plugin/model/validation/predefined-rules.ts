@@ -3,7 +3,8 @@ import {
   FieldDescriptorProto_Label as Label,
   FieldDescriptorProto_Type as Type,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Field } from "../model.ts";
+import type { Field } from "../elements/model.ts";
+import type { ValidationRule } from "../elements/validation.ts";
 import {
   decodeOptionMessage,
   isOptionMessage,
@@ -14,7 +15,6 @@ import {
 import type { OptionTypes } from "../options/option-types.ts";
 import { extensionBytes } from "../options/validate-option.ts";
 import { predefinedExtension } from "../source/extensions.ts";
-import type { ValidationRule } from "../validation.ts";
 import type { ScalarKind } from "./cel/cel-types.ts";
 import { literal } from "./cel/nodes.ts";
 import type { RuleConstant, Scope, Typed } from "./cel/typed.ts";

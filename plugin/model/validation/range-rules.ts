@@ -1,5 +1,5 @@
+import type { Bound, RuleValue, ValidationRule } from "../elements/validation.ts";
 import type { OptionMessage, OptionValue } from "../options/option-message.ts";
-import type { Bound, RuleValue, ValidationRule } from "../validation.ts";
 import { type RuleTable, rule } from "./rule-table.ts";
 
 type Comparable = number | bigint;

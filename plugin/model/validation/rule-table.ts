@@ -1,5 +1,5 @@
+import type { RuleValue, ValidationRule, ValidationTest } from "../elements/validation.ts";
 import type { OptionMessage, OptionValue } from "../options/option-message.ts";
-import type { RuleValue, ValidationRule, ValidationTest } from "../validation.ts";
 
 /** The rules of a message such as `buf.validate.StringRules`, by the names of its fields. */
 export type RuleTable = Readonly<Record<string, RuleFactory>>;

@@ -1,5 +1,5 @@
+import type { SizeUnit, ValidationRule } from "../elements/validation.ts";
 import type { OptionValue } from "../options/option-message.ts";
-import type { SizeUnit, ValidationRule } from "../validation.ts";
 import { rule } from "./rule-table.ts";
 
 const nouns = {

@@ -1,5 +1,5 @@
-import type { Binding, Field, FieldType, Message, Operation } from "../model.ts";
-import type { BodyFormat, RequestContent } from "../request-content.ts";
+import type { Binding, Field, FieldType, Message, Operation } from "../elements/model.ts";
+import type { BodyFormat, RequestContent } from "../elements/request-content.ts";
 
 /** The media type of JSON (RFC 8259, section 11). */
 export const jsonMediaType = "application/json";

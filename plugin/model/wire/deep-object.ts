@@ -1,5 +1,5 @@
-import type { Field, FieldType } from "../model.ts";
-import type { Style } from "../values.ts";
+import type { Field, FieldType } from "../elements/model.ts";
+import type { Style } from "../elements/values.ts";
 
 /** Whether the style names a parameter for each value with brackets. */
 export function isDeepObject(style: Style | undefined): boolean {

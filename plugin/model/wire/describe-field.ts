@@ -1,4 +1,4 @@
-import type { Field } from "../model.ts";
+import type { Field } from "../elements/model.ts";
 import { is64BitText } from "./int64.ts";
 import { kindsOfField, kindsOfValue } from "./json-kinds.ts";
 import { articles, type JsonKind } from "./json-literal.ts";

@@ -1,4 +1,4 @@
-import type { Field } from "../model.ts";
+import type { Field } from "../elements/model.ts";
 
 export function isFieldMask({ cardinality, type }: Field): boolean {
   return cardinality === "singular" && type.kind === "message" && type.wellKnown === "field_mask";

@@ -1,4 +1,4 @@
-import type { Field, Message } from "../model.ts";
+import type { Field, Message } from "../elements/model.ts";
 
 /** The fields that a dotted path leads to, all but the last singular messages; undefined if there is no such path. */
 export function fieldPath(message: Message, path: string): readonly Field[] | undefined {

@@ -1,5 +1,5 @@
-import type { Enum, Field, Message } from "../model.ts";
-import type { JsonLiteral, Schema } from "../values.ts";
+import type { Enum, Field, Message } from "../elements/model.ts";
+import type { JsonLiteral, Schema } from "../elements/values.ts";
 import { describeJson, describeJsonValue } from "./describe-field.ts";
 import { is64BitText } from "./int64.ts";
 import { acceptsNull, kindsOfField, kindsOfValue } from "./json-kinds.ts";

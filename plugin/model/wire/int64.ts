@@ -1,5 +1,5 @@
-import type { Field } from "../model.ts";
-import type { Scalar } from "../values.ts";
+import type { Field } from "../elements/model.ts";
+import type { Scalar } from "../elements/values.ts";
 
 /** Whether the scalar is a 64-bit integer, which proto JSON writes as a string. */
 export function is64BitScalar(scalar: Scalar): boolean {

@@ -1,5 +1,5 @@
-import type { Field, FieldType } from "../model.ts";
-import type { Scalar, WellKnown } from "../values.ts";
+import type { Field, FieldType } from "../elements/model.ts";
+import type { Scalar, WellKnown } from "../elements/values.ts";
 import { is64BitText } from "./int64.ts";
 import type { JsonKind } from "./json-literal.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../values.ts";
+import type { JsonLiteral } from "../elements/values.ts";
 
 /** Parses a JSON text; undefined for invalid JSON. */
 export function parseJson(text: string): JsonLiteral | undefined {

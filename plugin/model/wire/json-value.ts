@@ -1,4 +1,4 @@
-import type { Field, FieldType } from "../model.ts";
+import type { Field, FieldType } from "../elements/model.ts";
 import { representedField } from "./represented-field.ts";
 
 /** Whether the field holds arbitrary JSON: where values travel as text, that text is JSON. */

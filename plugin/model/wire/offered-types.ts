@@ -1,5 +1,5 @@
-import type { Operation } from "../model.ts";
-import type { StreamFormat } from "../values.ts";
+import type { Operation } from "../elements/model.ts";
+import type { StreamFormat } from "../elements/values.ts";
 import { jsonMediaType } from "./body-format.ts";
 
 /** The media types of successful responses, which callers choose from with Accept; `*\/*` for one that is not declared. */

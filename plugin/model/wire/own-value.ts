@@ -1,4 +1,4 @@
-import type { Field, Message } from "../model.ts";
+import type { Field, Message } from "../elements/model.ts";
 
 /**
  * The message that contains itself below this field, through messages with FORM_VALUE or FORM_UNION only: it has no

@@ -1,4 +1,4 @@
-import type { Field } from "../model.ts";
+import type { Field } from "../elements/model.ts";
 
 /** The field whose value the JSON of this one is: a message with FORM_VALUE is represented by its only field. */
 export function representedField(field: Field): Field {

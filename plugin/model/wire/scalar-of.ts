@@ -1,5 +1,5 @@
-import type { FieldType } from "../model.ts";
-import type { Scalar } from "../values.ts";
+import type { FieldType } from "../elements/model.ts";
+import type { Scalar } from "../elements/values.ts";
 
 /** The scalar that values of the type are in JSON: the type itself, or what a wrapper wraps. */
 export function scalarOf(type: FieldType): Scalar | undefined {

@@ -1,5 +1,5 @@
-import { matchesPattern } from "../validation/matches-pattern.ts";
-import type { JsonLiteral, Schema } from "../values.ts";
+import type { JsonLiteral, Schema } from "../elements/values.ts";
+import { matchesPattern } from "../patterns/matches-pattern.ts";
 import { formats } from "./formats.ts";
 import { isList, isObject } from "./json-literal.ts";
 import type { Violation } from "./violation.ts";

@@ -1,4 +1,4 @@
-import type { Field, Message } from "../model.ts";
+import type { Field, Message } from "../elements/model.ts";
 import { isRequired } from "./required.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from "../model.ts";
+import type { Field, FieldType } from "../elements/model.ts";
 import { isJsonValueType } from "./json-value.ts";
 
 /** Whether a header, a cookie or a query parameter can carry the field: a value that is not an object, or a list of such. */

@@ -1,4 +1,4 @@
-import type { JsonLiteral, Scalar, WellKnown } from "../values.ts";
+import type { JsonLiteral, Scalar, WellKnown } from "../elements/values.ts";
 import { isBase64, isDuration, isTimestamp } from "./formats.ts";
 import { is64BitScalar } from "./int64.ts";
 import { isObject } from "./json-literal.ts";

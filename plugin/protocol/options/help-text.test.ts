@@ -9,6 +9,7 @@ test("lists every option with its values and default", () => {
       loud: { type: "boolean", doc: "A switch." },
       width: { type: "integer", default: 120, doc: "A number." },
       target: { type: "choice", values: ["ts", "js"], default: "ts", doc: "A choice." },
+      emit: { type: "choices", values: ["a", "b"], default: ["a", "b"], doc: "Some words." },
       prefix: { type: "string", doc: "A text." },
       pair: { type: "list", doc: "Texts." },
       word: { type: "list", values: ["a", "b"], doc: "Words." },
@@ -19,6 +20,7 @@ test("lists every option with its values and default", () => {
   loud                    A switch.
   width=NUMBER            A number. (default: 120)
   target=ts|js            A choice. (default: ts)
+  emit=WORD+WORD          Some words. (default: a+b) (one or more of a, b)
   prefix=TEXT             A text.
   pair=TEXT (repeatable)  Texts.
   word=WORD (repeatable)  Words. (one of a, b)

@@ -29,6 +29,8 @@ function spelling(name: string, option: Option): string {
       return `${name}=NUMBER`;
     case "choice":
       return `${name}=${option.values.join("|")}`;
+    case "choices":
+      return `${name}=WORD+WORD`;
     case "list":
       return `${name}=${option.valueName ?? (option.values === undefined ? "TEXT" : "WORD")} (repeatable)`;
     case "string":
@@ -38,10 +40,12 @@ function spelling(name: string, option: Option): string {
 
 /** The values of a list follow its text: they would make the first column too wide. */
 function wordsText(option: Option): string {
+  if (option.type === "choices") return ` (one or more of ${option.values.join(", ")})`;
   return option.type === "list" && option.values !== undefined ? ` (one of ${option.values.join(", ")})` : "";
 }
 
 function defaultText(option: Option): string {
+  if (option.type === "choices") return ` (default: ${option.default.join("+")})`;
   if (option.type === "list" || option.default === undefined || option.default === false) return "";
   return ` (default: ${option.default})`;
 }

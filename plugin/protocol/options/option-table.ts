@@ -29,6 +29,13 @@ export interface ChoiceOption extends OptionDoc {
   readonly default?: string;
 }
 
+/** One or more of `values`, joined with a plus: `client+query`. */
+export interface ChoicesOption extends OptionDoc {
+  readonly type: "choices";
+  readonly values: readonly string[];
+  readonly default: readonly string[];
+}
+
 /** Repeatable; the values in the order given, an empty list by default. */
 export interface ListOption extends OptionDoc {
   readonly type: "list";
@@ -40,7 +47,7 @@ export interface ListOption extends OptionDoc {
   readonly check?: (value: string) => string | undefined;
 }
 
-export type Option = BooleanOption | StringOption | IntegerOption | ChoiceOption | ListOption;
+export type Option = BooleanOption | StringOption | IntegerOption | ChoiceOption | ChoicesOption | ListOption;
 
 /** The options of a plugin, by the names that users write. */
 export type OptionTable = Readonly<Record<string, Option>>;

@@ -7,6 +7,7 @@ const table = {
   target: { type: "choice", values: ["ts", "js+dts"], default: "ts", doc: "What to write." },
   keep_empty_files: { type: "boolean", doc: "Keep them." },
   comments: { type: "boolean", default: true, doc: "Print them." },
+  emit: { type: "choices", values: ["client", "query", "types"], default: ["client"], doc: "Files." },
   width: { type: "integer", default: 120, minimum: 40, maximum: 200, doc: "Columns." },
   prefix: { type: "string", doc: "In front." },
   rewrite_imports: { type: "list", doc: "Pairs." },
@@ -43,6 +44,7 @@ describe("parseOptions", () => {
         target: "ts",
         keep_empty_files: false,
         comments: true,
+        emit: ["client"],
         width: 120,
         prefix: undefined,
         rewrite_imports: [],
@@ -53,13 +55,14 @@ describe("parseOptions", () => {
 
   test("parses every type", () => {
     const text =
-      "target=js+dts,keep_empty_files,comments=false,width=80,prefix=,rewrite_imports=a:b,rewrite_imports=c=d,tolerate=path-syntax";
+      "target=js+dts,keep_empty_files,comments=false,emit=query+client+query,width=80,prefix=,rewrite_imports=a:b,rewrite_imports=c=d,tolerate=path-syntax";
     expect(parseOptions(table, text)).toEqual({
       errors: [],
       values: {
         target: "js+dts",
         keep_empty_files: true,
         comments: false,
+        emit: ["query", "client"],
         width: 80,
         prefix: "",
         rewrite_imports: ["a:b", "c=d"],
@@ -69,7 +72,7 @@ describe("parseOptions", () => {
   });
 
   test("accepts the same value twice", () => {
-    expect(parseOptions(table, "width=80,width=80").errors).toEqual([]);
+    expect(parseOptions(table, "width=80,width=80,emit=client+types,emit=client+types").errors).toEqual([]);
   });
 
   test.each([
@@ -77,7 +80,7 @@ describe("parseOptions", () => {
     ["keepEmptyFiles", 'unknown option "keepEmptyFiles" (did you mean "keep_empty_files"?)'],
     [
       "xyz",
-      'unknown option "xyz"; expected one of target, keep_empty_files, comments, width, prefix, rewrite_imports, tolerate',
+      'unknown option "xyz"; expected one of target, keep_empty_files, comments, emit, width, prefix, rewrite_imports, tolerate',
     ],
     ["__proto__=1", 'unknown option "__proto__"; expected one of target'],
     ["constructor", 'unknown option "constructor"; expected one of target'],
@@ -89,6 +92,13 @@ describe("parseOptions", () => {
     ["tolerate=all", 'invalid value "all" for option "tolerate"; expected one of path-syntax, route-duplicate'],
     ["target=tx", 'option "target" must be one of ts, js+dts, got "tx" (did you mean "ts"?)'],
     ["target", 'option "target" must be one of ts, js+dts, got no value'],
+    [
+      "emit=client+qery",
+      'option "emit" must be one or more of client, query, types, joined with +, got "qery" (did you mean "query"?)',
+    ],
+    ["emit=", 'joined with +, got ""'],
+    ["emit", "joined with +, got no value"],
+    ["emit=client,emit=types", 'option "emit" is given twice with different values'],
     ["comments=yes", 'invalid value "yes" for option "comments"'],
     ["width=wide", 'option "width" must be an integer from 40 to 200, got "wide"'],
     ["width=39", 'option "width" must be an integer from 40 to 200, got "39"'],

@@ -1,5 +1,13 @@
 import { nearestName } from "../nearest-name.ts";
-import type { AnyOptionValue, ChoiceOption, IntegerOption, ListOption, Option, OptionTable } from "./option-table.ts";
+import type {
+  AnyOptionValue,
+  ChoiceOption,
+  ChoicesOption,
+  IntegerOption,
+  ListOption,
+  Option,
+  OptionTable,
+} from "./option-table.ts";
 import { type Parameter, parseParameter } from "./parse-parameter.ts";
 
 export interface ParsedOptions {
@@ -30,7 +38,7 @@ export function parseOptions(table: OptionTable, parameter: string): ParsedOptio
     const parsed = parseOption(option, part);
     if ("error" in parsed) {
       errors.push(parsed.error);
-    } else if (seen.has(part.key) && values.get(part.key) !== parsed.value) {
+    } else if (seen.has(part.key) && `${values.get(part.key)}` !== `${parsed.value}`) {
       errors.push(`option "${part.key}" is given twice with different values; keep one`);
     } else {
       values.set(part.key, parsed.value);
@@ -62,6 +70,8 @@ function parseOption(option: Exclude<Option, { type: "list" }>, part: Parameter)
       return parseInteger(option, part);
     case "choice":
       return parseChoice(option, part);
+    case "choices":
+      return parseChoices(option, part);
     case "string":
       return part.value === undefined
         ? { error: `option "${part.key}" needs a value, even if empty: ${part.key}=...` }
@@ -102,6 +112,17 @@ function parseChoice(option: ChoiceOption, { key, value }: Parameter): Parsed {
   const near = value === undefined ? undefined : nearestName(value, option.values);
   const meant = near === undefined ? "" : ` (did you mean "${near}"?)`;
   return { error: `option "${key}" must be one of ${option.values.join(", ")}, got ${quoteValue(value)}${meant}` };
+}
+
+function parseChoices({ values }: ChoicesOption, { key, value }: Parameter): Parsed {
+  const words = value?.split("+") ?? [];
+  const wrong = words.find((word) => !values.includes(word));
+  if (words.length > 0 && wrong === undefined) return { value: [...new Set(words)] };
+  const near = wrong === undefined ? undefined : nearestName(wrong, values);
+  const meant = near === undefined ? "" : ` (did you mean "${near}"?)`;
+  return {
+    error: `option "${key}" must be one or more of ${values.join(", ")}, joined with +, got ${quoteValue(wrong)}${meant}`,
+  };
 }
 
 function quoteValue(value: string | undefined): string {

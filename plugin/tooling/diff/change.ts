@@ -1,5 +1,5 @@
-import type { Element, Place } from "../../model/element.ts";
-import type { Field } from "../../model/model.ts";
+import type { Element, Place } from "../../model/elements/element.ts";
+import type { Field } from "../../model/elements/model.ts";
 import type { ChangeId, ChangeLevel, Direction } from "./change-rules.ts";
 
 /** A difference between two versions of an API that HTTP callers may notice. */

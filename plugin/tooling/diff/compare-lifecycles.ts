@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../../model/element.ts";
+import type { Lifecycle } from "../../model/elements/element.ts";
 import type { ChangeSubject } from "./change.ts";
 import type { ChangeList } from "./change-list.ts";
 

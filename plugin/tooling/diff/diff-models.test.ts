@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
-import { buildModel } from "../../model/build-model.ts";
-import type { Model } from "../../model/model.ts";
+import { buildModel } from "../../model/build/build-model.ts";
+import type { Model } from "../../model/elements/model.ts";
 import { changeRules } from "./change-rules.ts";
 import { diffModels } from "./diff-models.ts";
 

@@ -1,4 +1,4 @@
-import type { Model } from "../../model/model.ts";
+import type { Model } from "../../model/elements/model.ts";
 import type { Change } from "./change.ts";
 import { createChangeList } from "./change-list.ts";
 import { compareLifecycles } from "./compare-lifecycles.ts";

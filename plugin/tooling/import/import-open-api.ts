@@ -1,5 +1,5 @@
+import type { JsonLiteral } from "../../model/elements/values.ts";
 import type { ParseYaml } from "../../model/options/option-types.ts";
-import type { JsonLiteral } from "../../model/values.ts";
 import { isJsonObject } from "../json-object.ts";
 import { mergeLocks } from "./embedded/derived-lock.ts";
 import { importEmbedded } from "./embedded/import-embedded.ts";
@@ -58,7 +58,12 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const embedded = isEmbedded ? importEmbedded(root, findings, options.parseYaml) : undefined;
   const packageName = options.packageName ?? (embedded?.packageName || packageNameOf(root));
   if (embedded?.unchanged !== undefined)
-    return { ...embedded.unchanged, packageName, lock: mergeLocks(embedded.lock, given), findings: findings.all() };
+    return {
+      ...embedded.unchanged,
+      packageName,
+      lock: withFiles(mergeLocks(embedded.lock, given), embedded.unchanged.files),
+      findings: findings.all(),
+    };
   const lock = embedded === undefined ? given : mergeLocks(given, embedded.lock);
   const written = isValid ? writeFiles(root, documents, { packageName, lock, findings }) : undefined;
   const found = findings
@@ -107,11 +112,16 @@ function writeFiles(
   const pathOf = ({ name }: ProtoFile): string => `${folder}/${name}.proto`;
   const context = { packageName, keepsProtoNames: style };
   const comment = headOf(root);
+  const texts = new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)]));
   return {
-    files: new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)])),
-    lock: { names, numbers },
+    files: texts,
+    lock: withFiles({ ...lock, names, numbers }, texts),
     operations: services.flatMap((one) => one.services).reduce((count, { rpcs }) => count + rpcs.length, 0),
   };
+}
+
+function withFiles(lock: ImportLock, texts: ReadonlyMap<string, string>): ImportLock {
+  return { ...lock, files: new Set([...lock.files, ...texts.keys()]) };
 }
 
 function isDocument(document: JsonLiteral): boolean {

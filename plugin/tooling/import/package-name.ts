@@ -8,16 +8,19 @@ export function packageNameOf(root: Node): string {
   // The title of a document that was written from proto files is their package.
   const [, known] =
     /^([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\.v\d+(?:(?:alpha|beta)\d*)?)(?:\.[A-Z]\w*)?$/.exec(title) ?? [];
-  if (known !== undefined) return known;
+  if (known !== undefined && known.length <= maxLength) return known;
   const words = withoutAccents(title)
     .toLowerCase()
     .replace(/['\u2019]s\b/g, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "" && !/^v?\d+$/.test(word) && !fillers.has(word));
-  const name = snakeCase(words.slice(0, 3).join("_")) || "api";
+  const name = snakeCase(words.slice(0, 3).join("_")).slice(0, maxLength) || "api";
   const [, major] = /^v?(\d+)/.exec(textIn(info, "version") ?? "") ?? [];
   return `${name}.v${major === undefined || major === "0" || major.length > 3 ? "1" : Number(major)}`;
 }
+
+/** Each part is a folder, and a path of them has a limit as well. */
+const maxLength = 100;
 
 /** What titles of documents have around the name of the API. */
 const fillers: ReadonlySet<string> = new Set(

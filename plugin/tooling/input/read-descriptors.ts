@@ -1,7 +1,7 @@
 import { createFileRegistry, fromJson, type JsonValue, type Registry, toBinary } from "@bufbuild/protobuf";
 import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { type FileDescriptorSet, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import type { ModelInput } from "../../model/build-model.ts";
+import type { ModelInput } from "../../model/build/build-model.ts";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
 import { readRequest } from "../../protocol/request/read-request.ts";
 import { scanFields } from "../../protocol/scan-fields.ts";

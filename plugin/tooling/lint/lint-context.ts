@@ -1,5 +1,5 @@
-import type { Element } from "../../model/element.ts";
-import type { Field, Model, Operation } from "../../model/model.ts";
+import type { Element } from "../../model/elements/element.ts";
+import type { Field, Model, Operation } from "../../model/elements/model.ts";
 import type { DesignRuleId } from "./design-rules.ts";
 import type { LintSubject } from "./lint-subject.ts";
 import type { Suppression } from "./suppressions.ts";

@@ -1,4 +1,4 @@
-import type { Model } from "../../model/model.ts";
+import type { Model } from "../../model/elements/model.ts";
 import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
 import { checkConventions } from "./checks/conventions.ts";
 import { checkLongRunning } from "./checks/long-running.ts";

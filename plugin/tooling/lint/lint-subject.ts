@@ -1,4 +1,4 @@
-import type { Place } from "../../model/element.ts";
+import type { Place } from "../../model/elements/element.ts";
 
 /** What a finding is about. */
 export interface LintSubject {

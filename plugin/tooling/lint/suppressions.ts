@@ -1,5 +1,5 @@
-import type { Comments, Element } from "../../model/element.ts";
-import type { File } from "../../model/model.ts";
+import type { Comments, Element } from "../../model/elements/element.ts";
+import type { File } from "../../model/elements/model.ts";
 import type { Diagnostic } from "../../protocol/diagnostic.ts";
 import type { LintSubject } from "./lint-subject.ts";
 

@@ -1,5 +1,5 @@
 import { extensionsOf, objectOf } from "../../model/annotations/members.ts";
-import type { Enum, Message, Operation, Service } from "../../model/model.ts";
+import type { Enum, Message, Operation, Service } from "../../model/elements/model.ts";
 import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
 import { annotatedInfo, annotatedServers, documentAnnotations } from "./annotations/annotated-document.ts";
 import { tagObjects } from "./annotations/annotated-tags.ts";

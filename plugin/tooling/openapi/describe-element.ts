@@ -1,5 +1,5 @@
-import type { Comments, Element, Lifecycle } from "../../model/element.ts";
-import type { Message } from "../../model/model.ts";
+import type { Comments, Element, Lifecycle } from "../../model/elements/element.ts";
+import type { Message } from "../../model/elements/model.ts";
 import { type JsonObject, present } from "../json-object.ts";
 
 /** A longer first paragraph than this is a description, not a summary. */

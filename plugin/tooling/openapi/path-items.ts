@@ -1,4 +1,4 @@
-import type { Binding, Operation } from "../../model/model.ts";
+import type { Binding, Operation } from "../../model/elements/model.ts";
 import type { JsonObject } from "../json-object.ts";
 import { mergeOperations } from "./operation/merge-operations.ts";
 import { type OpenApiPath, openApiPath, pathKey } from "./path/open-api-path.ts";

@@ -1,4 +1,4 @@
-import type { Enum, FieldType, Message, Operation } from "../../model/model.ts";
+import type { Enum, FieldType, Message, Operation } from "../../model/elements/model.ts";
 
 /** Returns all messages and enums that operations take, return or fail with, and those of other messages, each once. */
 export function reachableTypes(

@@ -6,8 +6,8 @@ import {
   SourceCodeInfo_LocationSchema,
   SourceCodeInfoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { ModelInput } from "../../model/build-model.ts";
-import type { Service } from "../../model/model.ts";
+import type { ModelInput } from "../../model/build/build-model.ts";
+import type { Service } from "../../model/elements/model.ts";
 import { optionExtendees } from "../../model/options/option-extendees.ts";
 import { OptionTypes } from "../../model/options/option-types.ts";
 import { visitOptioned } from "../../model/source/optioned-elements.ts";

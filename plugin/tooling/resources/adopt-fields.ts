@@ -1,4 +1,4 @@
-import type { Field, Message } from "../../model/model.ts";
+import type { Field, Message } from "../../model/elements/model.ts";
 import { int64Type } from "../../model/wire/int64.ts";
 
 type Members = Readonly<Record<string, unknown>>;

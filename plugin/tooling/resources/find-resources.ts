@@ -1,5 +1,5 @@
 import { withoutTrailingSlash } from "@protoc-gen-rest/runtime/path";
-import type { Binding, Message, Operation, Service } from "../../model/model.ts";
+import type { Binding, Message, Operation, Service } from "../../model/elements/model.ts";
 import { type ListPayload, listPayloadOf, type Payload, payloadOf } from "./payload.ts";
 
 /** What a standard method does (AIP-131 to 135, and what REST APIs have in common). */

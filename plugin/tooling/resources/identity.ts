@@ -1,4 +1,4 @@
-import type { Field, Message, Operation } from "../../model/model.ts";
+import type { Field, Message, Operation } from "../../model/elements/model.ts";
 import { int64Type, int64Value } from "../../model/wire/int64.ts";
 
 /** A variable of a path with the text of a request. */

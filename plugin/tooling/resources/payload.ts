@@ -1,4 +1,4 @@
-import type { Field, FieldType, Message, Operation } from "../../model/model.ts";
+import type { Field, FieldType, Message, Operation } from "../../model/elements/model.ts";
 
 /** Where the body of a usual response is, in the plain shape. */
 export interface Payload {

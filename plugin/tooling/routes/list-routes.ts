@@ -1,6 +1,6 @@
-import type { Lifecycle, Place } from "../../model/element.ts";
-import type { Binding, Field, Message, Model, Operation } from "../../model/model.ts";
-import type { SecurityRequirement } from "../../model/security.ts";
+import type { Lifecycle, Place } from "../../model/elements/element.ts";
+import type { Binding, Field, Message, Model, Operation } from "../../model/elements/model.ts";
+import type { SecurityRequirement } from "../../model/elements/security.ts";
 import { contentsOf } from "../../model/wire/body-format.ts";
 
 /** A route of an API, for people to read and for tools to compare. */

@@ -1,6 +1,6 @@
 import { canonicalTemplate, contestedPath, type Template } from "@protoc-gen-rest/runtime/path";
 import { TemplateTrie } from "../../model/check/template-trie.ts";
-import type { Binding, Operation } from "../../model/model.ts";
+import type { Binding, Operation } from "../../model/elements/model.ts";
 
 /** A route of an operation. */
 export interface RouteEntry {

@@ -1,7 +1,7 @@
-import type { Field, FieldType } from "../../model/model.ts";
+import type { Field, FieldType } from "../../model/elements/model.ts";
+import type { Bound, RuleValue, ValidationTest, ValueValidation } from "../../model/elements/validation.ts";
+import type { JsonLiteral, Schema } from "../../model/elements/values.ts";
 import { lowerCamelCase } from "../../model/nodes/local-name.ts";
-import type { Bound, RuleValue, ValidationTest, ValueValidation } from "../../model/validation.ts";
-import type { JsonLiteral, Schema } from "../../model/values.ts";
 import { isRequired } from "../../model/wire/required.ts";
 
 /** What a sample value must meet: constraints of JSON Schema, and validation rules of protovalidate. */

@@ -1,4 +1,4 @@
-import type { Field } from "../../model/model.ts";
+import type { Field } from "../../model/elements/model.ts";
 import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetsSchema } from "./sample-text.ts";

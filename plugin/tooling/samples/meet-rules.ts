@@ -1,4 +1,4 @@
-import type { Message } from "../../model/model.ts";
+import type { Message } from "../../model/elements/model.ts";
 import type { Random } from "./random.ts";
 
 /** Checks samples by rules that no value can be derived from, such as expressions of CEL. */

@@ -1,5 +1,5 @@
-import type { Enum, Field, Message, Oneof } from "../../model/model.ts";
-import type { OneofValidation } from "../../model/validation.ts";
+import type { Enum, Field, Message, Oneof } from "../../model/elements/model.ts";
+import type { OneofValidation } from "../../model/elements/validation.ts";
 import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";

@@ -1,4 +1,4 @@
-import type { Field, Message } from "../../model/model.ts";
+import type { Field, Message } from "../../model/elements/model.ts";
 import { constraintsOf } from "./constraints.ts";
 import type { Random } from "./random.ts";
 import { identifier, meetsSchema } from "./sample-text.ts";

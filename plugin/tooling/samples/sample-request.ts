@@ -1,5 +1,5 @@
-import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
-import type { RequestContent } from "../../model/request-content.ts";
+import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/elements/model.ts";
+import type { RequestContent } from "../../model/elements/request-content.ts";
 import { contentsOf } from "../../model/wire/body-format.ts";
 import { isFieldMask, maskName } from "../../model/wire/field-mask.ts";
 import { constraintsOf } from "./constraints.ts";

@@ -1,4 +1,4 @@
-import type { Message, Operation, ResponseCase, ResponseField } from "../../model/model.ts";
+import type { Message, Operation, ResponseCase, ResponseField } from "../../model/elements/model.ts";
 import { meetRules } from "./meet-rules.ts";
 import {
   type SampleContext,

@@ -1,4 +1,4 @@
-import { matchesPattern } from "../../model/validation/matches-pattern.ts";
+import { matchesPattern } from "../../model/patterns/matches-pattern.ts";
 import type { Constraints } from "./constraints.ts";
 import type { Random } from "./random.ts";
 import { adjectives, cities, firstNames, lastNames, nouns, verbs } from "./words.ts";

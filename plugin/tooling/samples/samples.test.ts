@@ -3,8 +3,8 @@ import { buildModel } from "@protoc-gen-rest/plugin";
 import { createRandom, type SampleContext, sampleMessage } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { matchText } from "../../../generators/mock/match-text.ts";
-import { readerName, stringifierName } from "../../../generators/output/names.ts";
-import { createCheck, type Reader } from "../../../runtime/json.ts";
+import { codecName, readerName } from "../../../generators/output/names.ts";
+import { type Codec, createCheck, type Reader, stringify } from "../../../runtime/json.ts";
 import { describeFiles } from "../../../testdata/descriptors.ts";
 import { generate } from "../../../testdata/generate.ts";
 import { importModules } from "../../../testdata/import-modules.ts";
@@ -31,7 +31,7 @@ describe.each(files)("samples of the messages in %s", async (file) => {
     for (const completeness of ["full", "minimal"] as const) {
       const random = createRandom(message.fullName);
       const context: SampleContext = { random, side: "request", completeness, depth: 3, matchText, within: [] };
-      const text = (codecs[stringifierName(message)] as (value: unknown) => string)(sampleMessage(message, context));
+      const text = stringify(codecs[codecName(message)] as Codec<unknown>, sampleMessage(message, context));
       const check = createCheck({ request: true, unknown: "drop" });
       (codecs[readerName(message)] as Reader<unknown>)(JSON.parse(text), check);
       const violations = check.violations.filter(({ path }) => !impossible.has(path));

@@ -21,6 +21,8 @@ export interface OAuth2Options {
   readonly parameters?: Readonly<Record<string, string>>;
   /** Milliseconds for a request. Default: 30 seconds. */
   readonly timeout?: number;
+  /** The maximum of bytes of a response, decompressed. Default: 1 MiB. */
+  readonly maxBodyBytes?: number;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch;
 }
@@ -37,7 +39,8 @@ export async function requestToken(
   options: OAuth2Options,
   { tokenUrl: declared }: TokenRequest,
 ): Promise<TokenResponse> {
-  const { clientId, clientSecret, clientAuthentication = "basic", tokenUrl = declared, timeout = 30_000 } = options;
+  const { clientId, clientSecret, clientAuthentication = "basic", tokenUrl = declared } = options;
+  const { timeout = 30_000, maxBodyBytes = 2 ** 20 } = options;
   if (tokenUrl === undefined) throw new TypeError("the API declares no token_url: set the option tokenUrl");
   const headers: Record<string, string> = {
     accept: "application/json",
@@ -58,10 +61,14 @@ export async function requestToken(
     throw tokenError(tokenUrl, "unavailable", "no response", undefined, undefined, cause);
   });
   const sentAt = Date.now();
-  const text = await response.text().catch((cause: unknown) => {
+  const content = await readBounded(response, maxBodyBytes).catch((cause: unknown) => {
     throw tokenError(tokenUrl, "data_loss", "the response was cut off", response, undefined, cause);
   });
-  const body = parse(text);
+  if (content === undefined) {
+    const reason = `the response exceeds maxBodyBytes (${maxBodyBytes})`;
+    throw tokenError(tokenUrl, "resource_exhausted", reason, response, undefined);
+  }
+  const body = parse(content);
   const {
     error,
     error_description: description,
@@ -86,6 +93,24 @@ export async function requestToken(
 /** The client id and the secret are form-encoded before they are a username and a password (RFC 6749, section 2.3.1). */
 function formText(value: string): string {
   return new URLSearchParams({ "": value }).toString().slice(1);
+}
+
+/** Reads a response as text; undefined if it is longer than the limit. React Native has no streams, so nothing bounds its responses. */
+async function readBounded(response: HttpResponse, limit: number): Promise<string | undefined> {
+  const reader = response.body?.getReader?.();
+  if (reader === undefined) return response.text();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let size = 0; ; ) {
+    const { value } = await reader.read();
+    if (value === undefined) return text + decoder.decode();
+    size += value.length;
+    if (size > limit) {
+      reader.cancel().catch(() => {});
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {

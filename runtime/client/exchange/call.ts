@@ -1,3 +1,4 @@
+import type { Reader } from "../../json/check.ts";
 import type { Draft } from "./draft.ts";
 
 /** A call, as a generated client passes it to a transport. */
@@ -30,7 +31,12 @@ export interface Call {
   readonly startedBy?: string | undefined;
   /** Describes the error of a body that the operation declares. */
   readonly describeError?: DescribeError;
+  /** Tells the declared errors of a stream from its messages. */
+  readonly isError?: IsError;
 }
+
+/** Whether an item of a stream is an error body that the operation declares, and not a message that `read` can read. */
+export type IsError = (item: unknown, read: Reader<unknown>) => boolean;
 
 /** Takes the reason and the violations of an error from `draft.body`. Returns false for a body in another format. */
 export type DescribeError = (draft: Draft) => boolean;

@@ -22,6 +22,11 @@ export interface Failure {
   readonly violations: readonly Violation[];
 }
 
+/** What changes lines, colours or the direction of text where an error is shown: in terminals and logs. */
+const unprintable = /[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu;
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /**
  * The error of a failed call: `[not_found] Book not found (GET /v1/books/2 -> 404)`.
  *
@@ -29,6 +34,8 @@ export interface Failure {
  * client itself are `cancelled` (the caller aborted), `deadline_exceeded` (the timeout expired), `unavailable` with status
  * 0 (no response came), `data_loss` (the response was cut off), `resource_exhausted` (the response exceeds a limit of the
  * transport) and `internal` (the response is not what the proto file describes).
+ *
+ * The message is one line: what a terminal would not print as a character is escaped. `reason` has it as it came.
  */
 export class RestError extends Error implements Failure {
   declare readonly code: StatusCode;
@@ -45,7 +52,9 @@ export class RestError extends Error implements Failure {
     const { code, method, path, status } = failure;
     // Services write most reasons, and errors end up in logs.
     const reason = failure.reason.slice(0, 4096);
-    super(`[${code}] ${reason} (${method} ${path}${status ? ` -> ${status}` : ""})`, { cause });
+    super(`[${code}] ${reason} (${method} ${path}${status ? ` -> ${status}` : ""})`.replace(unprintable, escaped), {
+      cause,
+    });
     Object.assign(this, failure, { name: "RestError", reason });
   }
 }

@@ -1,28 +1,48 @@
 import type { Violation } from "../../json/check.ts";
-import type { ErrorFormats, ErrorMember } from "../../operation/error-format.ts";
+import type { ErrorFormat, ErrorFormats, ErrorMember } from "../../operation/error-format.ts";
+import { httpToStatusCode } from "../../status/http-to-code.ts";
+import { type StatusCode, toStatusCode } from "../../status/status-code.ts";
 import type { DescribeError } from "../exchange/call.ts";
 
 /**
  * Takes the reason and the violations of an error from a body that is written as the operation declares. Returns false for
- * any other body.
+ * any other body. The error that ends a stream may be that of any status, and has the code of this status.
  */
 export function describeErrors(formats: ErrorFormats): DescribeError {
   return (draft) => {
+    const isInStream = draft.status < 300;
     const formatOf = (status: number) => formats.find(({ codes }) => Object.hasOwn(codes, status));
-    const { members = [] } = formatOf(draft.status) ?? formatOf(0) ?? {};
-    const found: Found = { violations: [] };
-    collect(draft.body, members, found);
-    const reason = found.message ?? found.code;
-    if (reason === undefined) return false;
-    draft.reason = reason;
-    draft.violations = found.violations;
-    const { field, description = reason } = found;
-    if (field !== undefined && found.violations.length === 0) draft.violations = [{ path: field, reason: description }];
-    return true;
+    const declared = isInStream ? formats : [formatOf(draft.status) ?? formatOf(0)];
+    for (const format of declared) {
+      const found: Found = { violations: [] };
+      collect(draft.body, format?.members ?? [], found);
+      const reason = found.message ?? found.code;
+      if (reason === undefined) continue;
+      draft.reason = reason;
+      draft.violations = found.violations;
+      const { field, description = reason } = found;
+      if (field !== undefined && found.violations.length === 0) {
+        draft.violations = [{ path: field, reason: description }];
+      }
+      if (isInStream) draft.code = codeOf(found, format!);
+      return true;
+    }
+    return false;
   };
 }
 
+/** The code that the body of an error stands for: by its status, by its code, or because no other status has such a body. */
+function codeOf({ status, code }: Found, { codes }: ErrorFormat): StatusCode {
+  const declared = Object.keys(codes).map(Number);
+  const named = declared.find((it) => code !== undefined && codes[it] === code);
+  const only = declared.length === 1 && declared[0] !== 0 ? declared[0] : undefined;
+  const found = status ?? named ?? (toStatusCode(code) === undefined ? only : undefined);
+  return found === undefined ? (toStatusCode(code) ?? "unknown") : httpToStatusCode(found);
+}
+
 interface Found {
+  /** The HTTP status. */
+  status?: number;
   message?: string;
   code?: string;
   /** The path of an invalid field that is not in a list of violations. */
@@ -38,6 +58,8 @@ function collect(body: unknown, members: readonly ErrorMember[], found: Found): 
     if (holds === "object") collect(value, inner, found);
     else if (holds === "violations" && Array.isArray(value)) {
       for (const item of value) found.violations.push(violationOf(item, inner));
+    } else if (holds === "status") {
+      if (typeof value === "number") found.status ??= value;
     } else if (isText(holds) && typeof value === "string" && value !== "") {
       found[holds] ??= value;
     }

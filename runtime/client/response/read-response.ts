@@ -1,4 +1,5 @@
-import { createResponseCheck, type Reader } from "../../json/check.ts";
+import type { Reader } from "../../json/check.ts";
+import { readSource } from "../../json/read-source.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { toStatusCode } from "../../status/status-code.ts";
 import type { Call } from "../exchange/call.ts";
@@ -42,13 +43,15 @@ export function parseBody(text: string, draft: Draft): unknown {
 /** Reads the JSON of a response. An empty one is an empty message, or an absent member of one. */
 export function readJsonBody<T>(body: Uint8Array, read: Reader<T>, draft: Draft, isMember?: boolean): T {
   const text = decodeBody(body, draft);
-  return readMessage(text ? parseBody(text, draft) : isMember ? undefined : {}, read, draft);
+  return readMessage(text ? parseBody(text, draft) : isMember ? undefined : {}, read, draft, text);
 }
 
-/** Reads a wire value. Throws a RestError with its violations, of which the message lists the first ten. */
-export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T {
-  const check = createResponseCheck();
-  const message = read(wire, check);
+/**
+ * Reads a wire value, the JSON of `source` if there is one. Throws a RestError with its violations, of which the message lists the
+ * first ten.
+ */
+export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft, source?: string): T {
+  const { message, check } = readSource(wire, source, read);
   draft.violations = check.violations;
   if (check.violations[0]) {
     const listed = check.violations.slice(0, 10).map(({ path, reason }) => (path ? `${path}: ${reason}` : reason));

@@ -11,7 +11,8 @@ const maxHeldBytes = 2 ** 24;
 /**
  * Continues streams of server-sent events that break off: requests them again with the id of the last event in Last-Event-ID.
  * Streams without ids end with their error. Waits as long as the `retry` of the events or Retry-After asks for, else with
- * exponential back-off; `maxRetries` counts from the last event. A response with status 204 ends a stream.
+ * exponential back-off; no less than `baseDelay` for a `retry`, and one beyond `maxRetryAfter` ends the stream with its error.
+ * `maxRetries` counts from the last event. A response with status 204 ends a stream.
  */
 export function resumeEvents(options: ResumeOptions = {}): Interceptor {
   return async (request, next) => {

@@ -76,13 +76,16 @@ function createResumer(
   resumable: Resumable,
   options: ResumeOptions,
 ): Resumer {
-  const { maxRetries = 3, maxRetryAfter = 60_000 } = options;
+  const { maxRetries = 3, maxRetryAfter = 60_000, baseDelay = 200 } = options;
   const backOff = createBackOff(options);
   let retries = 0;
   let isCancelled = false;
   return {
     async resume(cause) {
-      let delay = resumable.delay?.() ?? backOff(retries);
+      const wanted = resumable.delay?.();
+      if ((wanted ?? 0) > maxRetryAfter) throw cause;
+      // An event resets the count, and `retry: 0` would ask without end for the next one.
+      let delay = wanted === undefined ? backOff(retries) : Math.max(wanted, baseDelay);
       for (let error = cause; ; ) {
         const headers = resumable.headers();
         if (!headers || isCancelled || request.signal?.aborted || retries++ >= maxRetries) throw error;

@@ -2,23 +2,26 @@ import type { Reader } from "../../json/check.ts";
 import { createCheck } from "../../json/create-check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { RestError } from "../exchange/rest-error.ts";
-import { type ErrorBody, parseBody, refuse } from "../response/read-response.ts";
-import { readWire } from "./read-item.ts";
+import { parseBody } from "../response/read-response.ts";
+import { readItem, throwError } from "./read-item.ts";
 import type { Piece } from "./read-text.ts";
 
 /**
  * The data of an event as JSON. Services with an error format of their own may end a stream with such an error, but without
- * the type `error`: what is that error and cannot be a message.
+ * the type `error`.
  */
 export function dataPiece(text: string, wrap: <T>(read: Reader<T>) => Reader<T> = (read) => read): Piece {
   return {
     text,
-    take<T>(reader: Reader<T>, { draft, request }: Exchange): T {
-      const wire = parseBody(text, draft);
+    take<T>(reader: Reader<T>, exchange: Exchange): T {
+      const { draft, request } = exchange;
       const read = wrap(reader);
-      const { describeError } = request.call;
-      if (describeError && !canRead(wire, read) && describeError(draft)) throw new RestError(draft);
-      return readWire(wire, read, draft);
+      const { describeError, isError } = request.call;
+      // Code that was generated before there was `isError`.
+      if (!isError && describeError && !canRead(parseBody(text, draft), read) && describeError(draft)) {
+        throw new RestError(draft);
+      }
+      return readItem(text, read, exchange);
     },
   };
 }
@@ -35,10 +38,9 @@ function canRead(wire: unknown, read: Reader<unknown>): boolean {
 export function errorPiece(text: string): Piece {
   return {
     text,
-    take(_, { draft, request }) {
-      const body = parseBody(text, draft);
-      if (request.call.describeError?.(draft)) throw new RestError(draft);
-      return refuse(body as ErrorBody, draft);
+    take(_, exchange) {
+      parseBody(text, exchange.draft);
+      return throwError(exchange);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Reader } from "../../json/check.ts";
-import type { Draft } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type ErrorBody, parseBody, readMessage, refuse } from "../response/read-response.ts";
+import { parseBody, readMessage } from "../response/read-response.ts";
 import { splitLines } from "./ndjson.ts";
+import { throwError } from "./read-item.ts";
 import { textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
@@ -10,19 +10,22 @@ import type { StreamDecoder } from "./stream-decoder.ts";
 export const grpcGateway: StreamDecoder = textStream("application/json", (hold) =>
   splitLines(hold, (text) => ({
     text,
-    take: <T>(read: Reader<T>, { draft }: Exchange): T =>
-      readMessage(unwrap(parseBody(text, draft), draft), read, draft),
+    take<T>(read: Reader<T>, exchange: Exchange): T {
+      const { draft } = exchange;
+      const line = parseBody(text, draft) as GatewayLine | null;
+      if (line?.error) throwLine(line.error, exchange);
+      return readMessage(line, (json, check) => read((json as GatewayLine | null)?.result, check), draft, text);
+    },
   })),
 );
 
 /** A line. Its `error` has a `grpc_code` in version 1 of grpc-gateway. */
 interface GatewayLine {
   readonly result?: unknown;
-  readonly error?: ErrorBody & { readonly grpc_code?: unknown };
+  readonly error?: { readonly code?: unknown; readonly grpc_code?: unknown };
 }
 
-function unwrap(wire: unknown, draft: Draft): unknown {
-  const { result, error } = (wire ?? {}) as GatewayLine;
-  if (!error) return result;
-  return refuse({ ...error, code: error.code ?? error.grpc_code }, draft);
+function throwLine(error: NonNullable<GatewayLine["error"]>, exchange: Exchange): never {
+  exchange.draft.body = error.grpc_code === undefined ? error : { code: error.grpc_code, ...error };
+  return throwError(exchange);
 }

@@ -1,16 +1,21 @@
 import type { Reader } from "../../json/check.ts";
 import { toStatusCode } from "../../status/status-code.ts";
-import type { Draft } from "../exchange/draft.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { RestError } from "../exchange/rest-error.ts";
 import { type ErrorBody, parseBody, readMessage, refuse } from "../response/read-response.ts";
 
 /** Reads a message of a stream, or throws the error that ends it. */
-export function readItem<T>(text: string, read: Reader<T>, draft: Draft): T {
-  return readWire(parseBody(text, draft), read, draft);
+export function readItem<T>(text: string, read: Reader<T>, exchange: Exchange): T {
+  const { draft, request } = exchange;
+  const wire = parseBody(text, draft);
+  if (isErrorItem(wire as ErrorBody) || request.call.isError?.(wire, read)) throwError(exchange);
+  return readMessage(wire, read, draft, text);
 }
 
-export function readWire<T>(wire: unknown, read: Reader<T>, draft: Draft): T {
-  if (isErrorItem(wire as ErrorBody)) refuse(wire as ErrorBody, draft);
-  return readMessage(wire, read, draft);
+/** Throws the error that ends a stream. Its body is that of the draft. */
+export function throwError({ draft, request }: Exchange): never {
+  if (request.call.describeError?.(draft)) throw new RestError(draft);
+  return refuse(draft.body as ErrorBody, draft);
 }
 
 /** The error that ends a stream is wrapped as in AIP-193. Its `status` tells it from a message with a field `error`. */

@@ -54,7 +54,7 @@ async function* readText<T>(
         drop = piece.end;
         if (drop) return;
         limit(piece.text.length);
-        yield piece.take ? piece.take(read, exchange) : readItem(piece.text, read, draft);
+        yield piece.take ? piece.take(read, exchange) : readItem(piece.text, read, exchange);
       }
       if (!value) return;
       limit(held);

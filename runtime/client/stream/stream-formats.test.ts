@@ -77,6 +77,7 @@ describe.each(forms)("%s", (_, form, framing) => {
       messages: messages(),
       toWire: (item: unknown) => item,
       report: (it: unknown) => it as StatusError,
+      errors: [],
       onEnd: () => {},
     };
     const chunks = await messageChunks(stream, framing);

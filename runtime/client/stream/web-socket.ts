@@ -83,7 +83,7 @@ async function* items<T>({ queue, close }: Connection, read: Reader<T>, exchange
       for (const next of await queue.take()) {
         if (typeof next !== "string") return next();
         queue.release(next);
-        yield readItem(next, read, exchange.draft);
+        yield readItem(next, read, exchange);
         expectBytes(exchange.draft);
       }
       queue.resume();

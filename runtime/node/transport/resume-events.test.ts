@@ -56,6 +56,32 @@ describe.each(transports)("resumeEvents with %s", (_, create) => {
     expect(Buffer.from(`${received[1]?.headers["last-event-id"]}`, "latin1").toString()).toBe("ü€");
   });
 
+  test("retry: 0 waits for the base delay, event after event", async () => {
+    let count = 0;
+    const { origin, received } = await httpOrigin((_, response) => {
+      count++;
+      send(response, count < 5 ? `retry: 0\nid: ${count}\ndata: {"n":${count}}\n\n` : 'data: "last"\n\n', 100);
+    });
+    const transport = create({ baseUrl: origin, interceptors: [resumeEvents({ baseDelay: 40 })] });
+    const start = performance.now();
+    expect(await collect(transport.stream(watch, readAny))).toHaveLength(5);
+    expect(performance.now() - start).toBeGreaterThan(4 * 39);
+    expect(received).toHaveLength(5);
+  });
+
+  test.each([
+    [2_592_000_000, {}],
+    [60_001, {}],
+    [50, { maxRetryAfter: 49 }],
+  ])("retry: %i is longer than %j allows, and ends the stream", async (retry, options) => {
+    const { origin, received } = await httpOrigin((_, response) =>
+      send(response, `retry: ${retry}\nid: a\ndata: {"n":1}\n\n`, 100),
+    );
+    const transport = create({ baseUrl: origin, interceptors: [resumeEvents({ baseDelay: 1, ...options })] });
+    expect(await collect(transport.stream(watch, readAny))).toEqual([{ n: 1 }, "data_loss"]);
+    expect(received).toHaveLength(1);
+  });
+
   test.each([
     ["204: the stream ends", 204, [{ n: 1 }], 2],
     ["404: an error", 404, [{ n: 1 }, "not_found"], 2],

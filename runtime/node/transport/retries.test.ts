@@ -209,3 +209,38 @@ test("waits as long as Retry-After asks for", async () => {
   expect(delays).toEqual([1000]);
   expect(performance.now() - start).toBeGreaterThan(990);
 });
+
+test("maxRetryAfter is the longest wait that is accepted", async () => {
+  const { origin, received } = await httpOrigin(inTurn(status(429, { "retry-after": "1" }), ok));
+  const transport = createTransport({ baseUrl: origin, interceptors: [retry({ ...quick, maxRetryAfter: 1000 })] });
+  expect(await transport.unary(getCall, readAny)).toEqual({ ok: true });
+  expect(received).toHaveLength(2);
+});
+
+test("drops the body of a response that is not returned", async () => {
+  const cancel = vi.fn();
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(2 ** 16)),
+    cancel,
+  });
+  const answers = [new Response(endless, { status: 503 }), new Response("{}")];
+  let at = 0;
+  const answer: Interceptor = async () => answers[at++]!;
+  const transport = createTransport({ baseUrl: "http://books.example", interceptors: [retry(quick), answer] });
+  await transport.unary(getCall, readAny);
+  expect(at).toBe(2);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test("each attempt has headers of its own", async () => {
+  const { origin, received } = await httpOrigin(inTurn(status(503), ok));
+  let count = 0;
+  const mark: Interceptor = (request, next) => {
+    count++;
+    if (count === 1) request.headers["first"] = "yes";
+    return next(request);
+  };
+  const transport = createTransport({ baseUrl: origin, interceptors: [retry(quick), mark] });
+  await transport.unary(getCall, readAny);
+  expect(received.map(({ headers }) => headers["first"])).toEqual(["yes", undefined]);
+});

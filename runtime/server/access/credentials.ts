@@ -1,4 +1,5 @@
 import { parseCookie } from "../../header/cookies.ts";
+import { trimSpace } from "../../header/trim-space.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { partsOf, type SecurityRequirement, type SecurityScheme } from "../../operation/security.ts";
 import type { Incoming } from "../exchange/incoming.ts";
@@ -65,5 +66,5 @@ function shownValue(
 function authorization(incoming: Incoming, word: string): string | undefined {
   const header = incoming.header("authorization");
   if (header === undefined || header.slice(0, word.length).toLowerCase() !== word.toLowerCase()) return undefined;
-  return header[word.length] === " " ? header.slice(word.length).trim() : undefined;
+  return header[word.length] === " " ? trimSpace(header.slice(word.length)) : undefined;
 }

@@ -5,7 +5,7 @@ import type { Incoming, Outgoing, ResponseHeaders } from "../exchange/incoming.t
 import { after } from "../middleware/after.ts";
 import { pathOf } from "../middleware/path-of.ts";
 import type { Middleware, ServedApi } from "../service/middleware.ts";
-import { allowedMethods, findOperation } from "../service/served-api.ts";
+import { allowedMethods, findOperation, trustOrigins } from "../service/served-api.ts";
 import { addOptions, optionsResponse } from "./options-response.ts";
 
 /** Options of `cors`. */
@@ -54,23 +54,26 @@ export function cors({ origins, credentials = false, allowedHeaders = [], maxAge
     }
     return { status: 204, headers, body: undefined };
   };
-  return (next, api) => (incoming) => {
-    const origin = incoming.header("origin");
-    const method = incoming.header("access-control-request-method");
-    if (incoming.method === "OPTIONS" && origin !== undefined && method !== undefined) {
-      const response = preflight(incoming, origin, method, api);
-      if (response !== undefined) return response;
-    }
-    return after(optionsResponse(incoming, api) ?? next(incoming), (outgoing) => {
-      if (outgoing.unmatched === true) return outgoing;
-      const { headers } = addOptions(outgoing);
-      if (origins !== "*") headers["vary"] = withToken(headers["vary"], "Origin");
-      if (origin === undefined || !isAllowed(origin)) return outgoing;
-      const exposed = exposedHeaders(headers);
-      allowOrigin(origin, headers);
-      if (exposed.length > 0) headers["access-control-expose-headers"] = exposed.join(", ");
-      return outgoing;
-    });
+  return (next, api) => {
+    if (credentials) trustOrigins(api, isAllowed);
+    return (incoming) => {
+      const origin = incoming.header("origin");
+      const method = incoming.header("access-control-request-method");
+      if (incoming.method === "OPTIONS" && origin !== undefined && method !== undefined) {
+        const response = preflight(incoming, origin, method, api);
+        if (response !== undefined) return response;
+      }
+      return after(optionsResponse(incoming, api) ?? next(incoming), (outgoing) => {
+        if (outgoing.unmatched === true) return outgoing;
+        const { headers } = addOptions(outgoing);
+        if (origins !== "*") headers["vary"] = withToken(headers["vary"], "Origin");
+        if (origin === undefined || !isAllowed(origin)) return outgoing;
+        const exposed = exposedHeaders(headers);
+        allowOrigin(origin, headers);
+        if (exposed.length > 0) headers["access-control-expose-headers"] = exposed.join(", ");
+        return outgoing;
+      });
+    };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from "../../operation/operation.ts";
+import { partsOf } from "../../operation/security.ts";
 import type { Outgoing, ResponseHeaders } from "./incoming.ts";
 import { setResponseHeader } from "./response-headers.ts";
 
@@ -6,6 +7,8 @@ import { setResponseHeader } from "./response-headers.ts";
 export interface Envelope {
   readonly headers: ResponseHeaders;
   readonly callbackParameter: string | undefined;
+  /** Whether responses depend on a caller whom no cache knows. */
+  readonly isPrivate: boolean;
 }
 
 /** Throws a TypeError for a header that HTTP cannot carry. */
@@ -13,7 +16,7 @@ export function operationEnvelope(operation: Operation): Envelope {
   const { responseHeaders = {}, callbackParameter } = operation;
   const headers: ResponseHeaders = {};
   for (const [name, value] of Object.entries(responseHeaders)) setResponseHeader(headers, name, value);
-  const envelope = { headers, callbackParameter };
+  const envelope = { headers, callbackParameter, isPrivate: isPrivate(operation) };
   return isNegotiated(operation) ? variedByAccept(envelope) : envelope;
 }
 
@@ -24,13 +27,13 @@ function isNegotiated({ results, streams }: Operation): boolean {
 }
 
 /** Caches keep the responses in different media types apart (RFC 9110, section 12.5.5). */
-export function variedByAccept({ headers, callbackParameter }: Envelope): Envelope {
-  return { headers: { vary: "Accept", ...headers }, callbackParameter };
+export function variedByAccept(envelope: Envelope): Envelope {
+  return { ...envelope, headers: { vary: "Accept", ...envelope.headers } };
 }
 
 /** What all operations have in common, which responses without an operation, such as a 404, have as well. */
 export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelope {
-  if (first === undefined) return { headers: {}, callbackParameter: undefined };
+  if (first === undefined) return { headers: {}, callbackParameter: undefined, isPrivate: false };
   const shared = Object.entries(first.headers).filter(([name, value]) => {
     return others.every(({ headers }) => headers[name] === value);
   });
@@ -38,11 +41,29 @@ export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelop
   return {
     headers: Object.fromEntries(shared),
     callbackParameter: isShared ? first.callbackParameter : undefined,
+    isPrivate: false,
   };
 }
 
+/** Shared caches know that a response to a request with Authorization is for one caller (RFC 9111, section 3.5), and no more. */
+function isPrivate({ security = [], securitySchemes = {} }: Operation): boolean {
+  return security.flatMap(partsOf).some(({ scheme }) => {
+    const described = securitySchemes[scheme];
+    return described?.type === "apiKey" || (described?.type === "oauth2" && described.queryParameter !== undefined);
+  });
+}
+
+/** The directives that let shared caches store a response to a request with Authorization, and those that forbid it. */
+const decided = /\b(?:public|s-maxage|must-revalidate|private|no-store)\b/i;
+
 /** Adds the headers. Those that handlers and errors have set stay. */
-export function enclose({ headers }: Envelope, outgoing: Outgoing): Outgoing {
+export function enclose({ headers, isPrivate }: Envelope, outgoing: Outgoing): Outgoing {
+  if (isPrivate) {
+    const { "cache-control": given = headers["cache-control"] ?? [] } = outgoing.headers;
+    const directives = [given].flat();
+    if (!directives.some((it) => decided.test(it)))
+      outgoing.headers["cache-control"] = [...directives, "private"].join(", ");
+  }
   for (const name in headers) outgoing.headers[name] ??= headers[name]!;
   return outgoing;
 }

@@ -5,6 +5,7 @@ import type { Interceptor } from "../intercept/interceptor.ts";
 import type { Middleware } from "../service/middleware.ts";
 import { refuse } from "../service/served-api.ts";
 import { createMemoryStore } from "./memory-store.ts";
+import { peerNetwork } from "./peer-network.ts";
 import type { RateLimitStore } from "./rate-limit-store.ts";
 
 /** Options of `rateLimit` and `rateLimitCalls`. */
@@ -23,11 +24,11 @@ export interface RateLimit {
  * Limits the requests of each peer, before anything else is done for them. Responses have the headers `RateLimit` and
  * `RateLimit-Policy`; a request beyond the limit is a 429 with `Retry-After`.
  *
- * `key` tells callers apart; requests without one are not limited. Default: the address of the peer. Use another key if that
- * is a proxy.
+ * `key` tells callers apart; requests without one are not limited. Default: the address of the peer, of which IPv6 counts the
+ * /64. Use another key if that is a proxy.
  */
 export function rateLimit({
-  key = ({ peer }) => peer,
+  key = ({ peer }) => peerNetwork(peer),
   ...options
 }: RateLimit & { readonly key?: (request: Pick<Incoming, "peer" | "header">) => string | undefined }): Middleware {
   const take = createTake(options);

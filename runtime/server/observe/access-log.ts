@@ -2,7 +2,7 @@ import type { StatusCode } from "../../status/status-code.ts";
 import { StatusError } from "../errors/status-error.ts";
 import type { Middleware } from "../service/middleware.ts";
 import { type EndedCall, observe } from "./observe.ts";
-import { pathRedactor, redactTarget } from "./redact.ts";
+import { pathRedactor, type RedactTarget, targetRedactor } from "./redact.ts";
 
 /** A line of an access log. */
 export interface AccessLogEntry {
@@ -41,7 +41,8 @@ export interface AccessLogOptions {
 export function accessLog({ write = writeLine }: AccessLogOptions = {}): Middleware {
   return (next, api) => {
     const redactPath = pathRedactor(api);
-    const log = (call: EndedCall) => write(entryOf(call, redactPath), call);
+    const redactTarget = targetRedactor(api);
+    const log = (call: EndedCall) => write(entryOf(call, redactPath, redactTarget), call);
     return observe({ success: log, refusal: log, failure: log })(next, api);
   };
 }
@@ -50,7 +51,7 @@ function writeLine(entry: AccessLogEntry): void {
   console.log(JSON.stringify(entry));
 }
 
-function entryOf(call: EndedCall, redactPath: (path: string) => string): AccessLogEntry {
+function entryOf(call: EndedCall, redactPath: (path: string) => string, redactTarget: RedactTarget): AccessLogEntry {
   const { method, target, route, context, status, outcome, requestBytes, responseBytes, peer, error } = call;
   const refusal = error instanceof StatusError ? error : undefined;
   return {

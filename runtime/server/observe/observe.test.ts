@@ -243,6 +243,32 @@ describe.each(adapters)("%s", (_, serve) => {
   });
 });
 
+test("the access log hides what a scheme of any operation calls a credential", async () => {
+  const targets: string[] = [];
+  const keyed = bookEndpoint(() => ({}), {
+    security: [{ scheme: "key" }],
+    securitySchemes: {
+      key: { type: "apiKey", in: "query", name: "api key" },
+      token: { type: "oauth2", queryParameter: "access_token" },
+    },
+  });
+  const open = createEndpoint(() => ({}), {
+    name: "y.Y.Open",
+    routes: [{ method: "GET", template: "/open", query: [{ name: "page" }] }],
+    callbackParameter: "callback",
+  });
+  const serve = createFetchHandler([keyed, open], {
+    authenticate: () => "ada",
+    middleware: [accessLog({ write: ({ target }) => targets.push(target) })],
+  });
+  await serve("http://h/open?api%20key=s&page=1&api+key=s&access_token=t&%61ccess_token=t&callback=f");
+  await serve("http://h/open?access_token=t&access_token", { method: "PUT" });
+  expect(targets).toEqual([
+    "/open?api%20key=[redacted]&page=1&api+key=[redacted]&access_token=[redacted]&%61ccess_token=[redacted]&callback=f",
+    "/open",
+  ]);
+});
+
 test("the access log hides fields with debug_redact wherever a request ends", async () => {
   const entries: AccessLogEntry[] = [];
   const route = {

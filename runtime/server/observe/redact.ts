@@ -1,6 +1,6 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import { reservedParameters } from "../request/reserved-parameters.ts";
+import { credentialParameters } from "../request/reserved-parameters.ts";
 import type { ServedApi } from "../service/middleware.ts";
 import { allowedMethods, findOperation } from "../service/served-api.ts";
 
@@ -24,15 +24,24 @@ function copy(value: unknown, names: ReadonlySet<string>): unknown {
   return Object.fromEntries(members);
 }
 
+/** Returns the path and the query of a request for logs. */
+export type RedactTarget = (target: string, operation: Operation, route: Route) => string;
+
 /**
- * Returns the path and the query of a request for logs: without credentials, and without parameters for fields with
- * `debug_redact`. A path with such a field is replaced by its template.
+ * Returns a function that redacts the path and the query of a request: without parameters for fields with `debug_redact`, and
+ * without what a security scheme of any operation calls a credential, since clients send it to all of them. A path with
+ * such a field is replaced by its template.
  */
-export function redactTarget(target: string, operation: Operation, route: Route): string {
+export function targetRedactor({ operations }: ServedApi): RedactTarget {
+  const credentials = new Set(operations.flatMap((operation) => [...credentialParameters(operation)]));
+  return (target, operation, route) => redactTarget(target, operation, route, credentials);
+}
+
+function redactTarget(target: string, operation: Operation, route: Route, credentials: ReadonlySet<string>): string {
   const names = new Set(operation.sensitive);
   const [path = "", ...query] = target.split("?");
   const shown = isPathSensitive(route, names) ? route.template : path;
-  return query.length === 0 ? shown : `${shown}?${redactQuery(query.join("?"), operation, route, names)}`;
+  return query.length === 0 ? shown : `${shown}?${redactQuery(query.join("?"), route, names, credentials)}`;
 }
 
 /**
@@ -70,9 +79,14 @@ function isSensitive(name: string, names: ReadonlySet<string>): boolean {
   return names.size > 0 && name.split(/[.[\]]+/).some((part) => names.has(part));
 }
 
-function redactQuery(query: string, operation: Operation, route: Route, names: ReadonlySet<string>): string {
+function redactQuery(
+  query: string,
+  route: Route,
+  names: ReadonlySet<string>,
+  credentials: ReadonlySet<string>,
+): string {
   const { query: parameters = [], queryRest } = route;
-  const hidden = new Set([...reservedParameters(operation)].filter((name) => name !== operation.callbackParameter));
+  const hidden = new Set(credentials);
   for (const { key, name } of parameters) if (key !== undefined && isSensitive(name, names)) hidden.add(key);
   // The names of such parameters are values of the field.
   const isRestHidden = queryRest !== undefined && Object.values(queryRest).some((name) => names.has(name));

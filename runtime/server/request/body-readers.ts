@@ -42,7 +42,7 @@ export function jsonReader(mediaType: string | undefined, patterns: readonly str
       if (others.some((pattern) => matchesMediaType(given, pattern)) && isUtf8(given)) return;
       throw unsupportedMediaType(type, [mediaType ?? "application/json", ...patterns]);
     },
-    read: ({ bytes }) => readJson(bytes),
+    read: ({ bytes, check }) => readJson(bytes, check),
   };
 }
 

@@ -4,8 +4,9 @@ import type { Incomplete } from "../../json/incomplete.ts";
 import { isJsonObject } from "../../json/is-json-object.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
+import { takesCookie } from "../../operation/takes-cookie.ts";
 import type { Binding } from "../../path/search.ts";
-import { bodyTooLarge } from "../errors/request-errors.ts";
+import { bodyTooLarge, unsupportedMediaType } from "../errors/request-errors.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import type { BodyReader } from "./body-readers.ts";
 import { checkCoding } from "./check-coding.ts";
@@ -52,11 +53,24 @@ export function createRouteDecoder(operation: Operation, route: Route): RouteDec
     route,
     path: path.map(wireTarget),
     headers: headerTargets(route),
-    body: body === undefined ? undefined : bodyReader(operation, route),
+    body: body === undefined ? undefined : routeBodyReader(operation, route),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
     ignored: route.ignored?.map(wireTarget),
     outside: body === undefined ? undefined : outsideOf(route, body),
     query: undefined,
+  };
+}
+
+/** Scripts of any page can send a body without a media type, and cookies with it. */
+function routeBodyReader(operation: Operation, route: Route): BodyReader {
+  const reader = bodyReader(operation, route);
+  if (!takesCookie(operation)) return reader;
+  return {
+    check(type) {
+      reader.check(type ?? "");
+      if (type === undefined) throw unsupportedMediaType("", ["*/*"], false);
+    },
+    read: reader.read,
   };
 }
 

@@ -31,12 +31,13 @@ function isList(children: Children, { items, values, fields }: DeepObject): bool
 }
 
 function textsToWire(texts: BracketTree["texts"], form: DeepObject, path: string, check: Check): unknown {
-  const { type, items, values, fields } = form;
+  const { type, digitNames = [], items, values, fields } = form;
   const takesText = type !== undefined || (items === undefined && values === undefined && fields === undefined);
   if (texts.length === 1 && (takesText || items === undefined)) {
     const [text] = texts;
     // Readers report a text in place of an object.
-    return takesText && typeof text === "string" ? textToWire({ name: path, type: type ?? "text" }, text, check) : text;
+    if (!takesText || typeof text !== "string") return text;
+    return textToWire({ name: path, type: type ?? "text", digitNames }, text, check);
   }
   if (items !== undefined) return textItems(texts, resolve(items), path, check);
   violate(check, `given ${texts.length} times, but takes one value`, path);

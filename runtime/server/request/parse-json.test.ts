@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createCheck } from "../../json/create-check.ts";
 import { parseJson } from "./parse-json.ts";
 
 // Parsing looks for duplicate names only if the text has more names than the value has members.
@@ -13,7 +14,7 @@ test.each([
   [`${"[".repeat(1001)}${"]".repeat(1001)}`, "more than 1000 levels deep, line 1, column 1001"],
   [`${'{"a":'.repeat(1001)}1${"}".repeat(1001)}`, "more than 1000 levels deep, line 1, column 5001"],
 ])("%s", (text, problem) => {
-  expect(parseJson(text)).toEqual({ problem, isJson: true });
+  expect(parseJson(text, createCheck())).toEqual({ problem, isJson: true });
 });
 
 test.each([
@@ -22,5 +23,5 @@ test.each([
   '{"toString":1,"__proto__":2}',
   `${"[".repeat(1000)}${"]".repeat(1000)}`,
 ])("%s", (text) => {
-  expect(parseJson(text)).toEqual({ value: JSON.parse(text) });
+  expect(parseJson(text, createCheck())).toEqual({ value: JSON.parse(text) });
 });

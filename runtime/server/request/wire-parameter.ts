@@ -1,10 +1,16 @@
+import { enumOfText } from "../../header/enum-text.ts";
 import { isScalarTextType, scalarOfText } from "../../header/scalar-text.ts";
 import { type Check, violate } from "../../json/check.ts";
+import { findLongIntegers, isLong } from "../../json/long-integers.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
-export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: string, check: Check): unknown {
+export function textToWire(
+  parameter: Pick<Parameter, "name" | "type" | "digitNames">,
+  text: string,
+  check: Check,
+): unknown {
   switch (parameter.type) {
     case "boolean":
       if (text === "true") return true;
@@ -12,14 +18,14 @@ export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: st
       violate(check, 'must be "true" or "false"', parameter.name);
       return undefined;
     case "literal":
-      return text === "true" || text === "false" ? text === "true" : numberOrText(text);
+      return text === "true" || text === "false" ? text === "true" : numberOrText(text, check);
     case "number":
       // Text that is not a JSON number stays text: the reader reports it.
-      return numberOrText(text);
+      return numberOrText(text, check);
     case "enum":
-      return /^-?\d+$/.test(text) ? Number(text) : text;
+      return enumOfText(text, parameter.digitNames);
     case "json": {
-      const parsed = parseJson(text);
+      const parsed = parseJson(text, check);
       if (parsed.problem === undefined) return parsed.value;
       violate(check, `must be JSON text: ${parsed.problem}`, parameter.name);
       return undefined;
@@ -31,6 +37,10 @@ export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: st
   }
 }
 
-function numberOrText(text: string): number | string {
-  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+function numberOrText(text: string, check: Check): unknown {
+  if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
+  const number = Number(text);
+  if (!isLong(number)) return number;
+  check.longIntegers ??= new Map();
+  return findLongIntegers(text, check.longIntegers) ?? number;
 }

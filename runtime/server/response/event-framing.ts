@@ -1,26 +1,23 @@
 import type { EventFields } from "../../operation/event-fields.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { declaredErrorBody } from "../errors/declared-error.ts";
 import { streamError } from "../errors/error-status.ts";
 import type { Framing } from "./stream-framing.ts";
 
 export const eventStreamType = "text/event-stream";
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2.5). Errors are events of the type `error`, with the body that the operation
- * declares for them. `bodyName` is the member that is the data.
+ * Server-sent events (WHATWG HTML, section 9.2.5). Errors are events of the type `error`. `bodyName` is the member that is the
+ * data.
  */
-export function eventFraming({ name, events, errors = [] }: Operation, bodyName: string | undefined): Framing {
+export function eventFraming({ name, events }: Operation, bodyName: string | undefined): Framing {
   return {
     mediaType: eventStreamType,
     start: "",
     // JSON text has no line breaks, so it is one line of data.
     frame: (wire) =>
       events === undefined ? `data: ${JSON.stringify(wire)}\n\n` : `${eventText(wire, events, bodyName, name)}\n`,
-    frameError(error) {
-      const body = error.body ?? declaredErrorBody(error, errors) ?? streamError(error);
-      return `event: error\ndata: ${JSON.stringify(body)}\n\n`;
-    },
+    errorBody: streamError,
+    frameError: (body) => `event: error\ndata: ${JSON.stringify(body)}\n\n`,
     end: events?.end === undefined ? "" : `data: ${events.end}\n\n`,
     pulse: ":\n\n",
   };

@@ -25,7 +25,10 @@ async function open() {
       }),
   };
   const report = () => new StatusError("unavailable", "no more");
-  const opening = messageChunks({ messages, toWire: (it) => it, report, keepAlive: 1000, onEnd: () => {} }, events);
+  const opening = messageChunks(
+    { messages, toWire: (it) => it, report, errors: [], keepAlive: 1000, onEnd: () => {} },
+    events,
+  );
   await vi.advanceTimersByTimeAsync(250);
   return {
     chunks: await opening,
@@ -79,7 +82,7 @@ test("a message that cannot be written stops the handler", async () => {
   }
   const report = () => new StatusError("internal", "no");
   const onEnd = vi.fn();
-  const chunks = await messageChunks({ messages: handle(), toWire: (it) => it, report, onEnd }, events);
+  const chunks = await messageChunks({ messages: handle(), toWire: (it) => it, report, errors: [], onEnd }, events);
   expect((await chunks.next()).value).toContain("event: error");
   expect(await chunks.next()).toEqual({ done: true, value: true });
   expect([isStopped, onEnd.mock.calls.length > 0]).toEqual([true, true]);

@@ -1,7 +1,8 @@
+import type { ErrorFormats } from "../../operation/error-format.ts";
 import type { Report } from "../errors/error-response.ts";
 import type { Chunks } from "../exchange/incoming.ts";
 import { type Settlement, settlementOf } from "./settlement.ts";
-import type { Framing } from "./stream-framing.ts";
+import { type Framing, frameError } from "./stream-framing.ts";
 
 /** The messages of a handler, and what it takes to write them. */
 export interface MessageStream {
@@ -9,6 +10,8 @@ export interface MessageStream {
   /** Converts a message of the handler to its wire value. */
   toWire(message: unknown): unknown;
   readonly report: Report;
+  /** How the operation writes errors. */
+  readonly errors: ErrorFormats;
   /** Milliseconds of silence after which a stream sends a sign of life, if its format has one. */
   readonly keepAlive?: number | undefined;
   /** Runs when the stream has ended, for whatever reason, possibly more than once. */
@@ -107,7 +110,8 @@ class MessageChunks implements Chunks<string, boolean> {
   }
 
   #errorText(thrown: unknown): string {
-    return this.#text + this.#framing.frameError(this.#stream.report(thrown), this.#isFirst);
+    const { report, errors } = this.#stream;
+    return this.#text + frameError(this.#framing, report(thrown), errors, this.#isFirst);
   }
 
   #close(last: string): IteratorResult<string, boolean> {

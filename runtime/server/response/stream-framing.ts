@@ -1,4 +1,6 @@
+import type { ErrorFormats } from "../../operation/error-format.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
+import { declaredErrorBody } from "../errors/declared-error.ts";
 import { errorToStatusBody, streamError } from "../errors/error-status.ts";
 import type { StatusError } from "../errors/status-error.ts";
 
@@ -8,12 +10,19 @@ export interface Framing {
   readonly start: string;
   /** Frames a message. `isFirst`: it follows `start`. */
   frame(wire: unknown, isFirst: boolean): string;
-  /** Frames the error that ends the stream, and what follows it. */
-  frameError(error: StatusError, isFirst: boolean): string;
+  /** The body of the error that ends the stream, if the operation declares none for it. */
+  errorBody(error: StatusError): unknown;
+  /** Frames the body of the error that ends the stream, and what follows it. */
+  frameError(body: unknown, isFirst: boolean): string;
   /** What follows the last message. */
   readonly end: string;
   /** What keeps the connection alive between messages. */
   readonly pulse?: string;
+}
+
+/** Frames the error that ends a stream: with the body that the operation declares, as in a response of its own. */
+export function frameError(framing: Framing, error: StatusError, errors: ErrorFormats, isFirst: boolean): string {
+  return framing.frameError(error.body ?? declaredErrorBody(error, errors) ?? framing.errorBody(error), isFirst);
 }
 
 /** The formats that are the same for all operations, with messages that are JSON text. */
@@ -23,7 +32,8 @@ export const framings: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocke
       mediaType: "application/x-ndjson",
       start: "",
       frame: (wire) => `${JSON.stringify(wire)}\n`,
-      frameError: (error) => `${JSON.stringify(streamError(error))}\n`,
+      errorBody: streamError,
+      frameError: (body) => `${JSON.stringify(body)}\n`,
       end: "",
     },
     "json-array": {
@@ -31,7 +41,8 @@ export const framings: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocke
       start: "[",
       // The comma precedes a message: whether another one follows is not known yet.
       frame: (wire, isFirst) => separated(JSON.stringify(wire), isFirst),
-      frameError: (error, isFirst) => `${separated(JSON.stringify(streamError(error)), isFirst)}]\n`,
+      errorBody: streamError,
+      frameError: (body, isFirst) => `${separated(JSON.stringify(body), isFirst)}]\n`,
       end: "]\n",
     },
     // As grpc-gateway writes them.
@@ -39,7 +50,8 @@ export const framings: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocke
       mediaType: "application/json",
       start: "",
       frame: (wire) => `{"result":${JSON.stringify(wire)}}\n`,
-      frameError: (error) => `{"error":${JSON.stringify(errorToStatusBody(error))}}\n`,
+      errorBody: errorToStatusBody,
+      frameError: (body) => `{"error":${JSON.stringify(body)}}\n`,
       end: "",
     },
   };
@@ -53,6 +65,7 @@ export const webSocketFraming: Framing = {
   mediaType: "",
   start: "",
   frame: (wire) => JSON.stringify(wire),
-  frameError: (error) => JSON.stringify(streamError(error)),
+  errorBody: streamError,
+  frameError: (body) => JSON.stringify(body),
   end: "",
 };

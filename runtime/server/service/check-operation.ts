@@ -86,7 +86,7 @@ const preferences = list(object<Preference>({ name: unchecked, key: unchecked, t
 
 // Messages are not looked into: they may contain themselves.
 const deepObject: Find = (value) =>
-  object<DeepObject>({ type, items: deepPart, values: deepPart, fields: unchecked })(value);
+  object<DeepObject>({ type, digitNames: unchecked, items: deepPart, values: deepPart, fields: unchecked })(value);
 
 const deepPart: Find = (value) => (typeof value === "function" ? undefined : deepObject(value));
 
@@ -99,6 +99,7 @@ const parameters = list(
     list: unchecked,
     key: unchecked,
     style: oneOf({ comma: true, space: true, pipe: true, nested: true, preferences: true }),
+    digitNames: unchecked,
     fields: preferences,
     deepObject,
     file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),

@@ -26,7 +26,7 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
 function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
   const operations = endpoints.map(({ operation }) => operation);
   for (const operation of operations) checkOperation(operation);
-  const { authenticate } = options;
+  const { authenticate, trustedOrigins = [] } = options;
   if (authenticate === undefined) checkAuthenticated(operations);
   const envelopes = operations.map(operationEnvelope);
   const routes = endpoints.flatMap((endpoint, at) =>
@@ -43,6 +43,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
       types: options.types,
     },
     authenticate: authenticate === "external" ? undefined : authenticate,
+    trusted: trustedOrigins === "any" ? undefined : [(origin) => trustedOrigins.includes(origin)],
     keepAlive: options.keepAlive,
     timer: createCallTimer(options.maxCallMilliseconds ?? 300_000),
     streams: { open: 0, maxStreams: options.maxStreams ?? 10_000 },

@@ -42,6 +42,12 @@ export interface HandlerOptions {
    * front of the service enforces them.
    */
   readonly authenticate?: Authenticate | "external";
+  /**
+   * The origins, beside the service's own, whose pages may call operations that take a cookie as a credential with methods
+   * other than GET, HEAD and OPTIONS, or open a WebSocket to them; `"any"` ends this protection. Origins that `cors` allows to send
+   * credentials are trusted without it. Default: none.
+   */
+  readonly trustedOrigins?: readonly string[] | "any";
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
   /** Wrap the whole service, such as `cors()` and `accessLog()`; the first one is the outermost. */

@@ -50,7 +50,8 @@ async function respondWithStream(
   let messages: AsyncIterator<unknown> | undefined;
   try {
     messages = endpoint.stream!(json, check, context);
-    return await streamResponse(context, served, { messages, toWire, report, keepAlive, onEnd }, format);
+    const { errors = [] } = endpoint.operation;
+    return await streamResponse(context, served, { messages, toWire, report, errors, keepAlive, onEnd }, format);
   } catch (thrown) {
     onEnd();
     // The stream has not begun, so only this place can stop the handler.

@@ -1,6 +1,7 @@
 import type { Chosen } from "../../header/negotiate.ts";
 import type { Binding } from "../../path/search.ts";
 import { authenticated } from "../access/authenticate.ts";
+import { checkOrigin } from "../access/cookie-origin.ts";
 import { noSuchPath, upgradeRequired } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
 import { CallContext } from "../exchange/call-context.ts";
@@ -58,6 +59,9 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
   progress.envelope = envelope;
   const callback = callbackOf(method, query, envelope);
   progress.callback = typeof callback === "string" ? callback : undefined;
+  if (served.takesCookie && settings.trusted !== undefined && (callback !== undefined || actsForUser(incoming))) {
+    checkOrigin(incoming, settings.trusted);
+  }
   const request: RoutedRequest = { incoming, settings, progress, served, bindings, query, context };
   if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
     return readRouted(request, callback);
@@ -70,6 +74,11 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
     (thrown) => progress.resolve(progress.fail(thrown)),
   );
   return progress.defer();
+}
+
+/** Whether a request with cookies does more than read, which browsers prevent for pages of other origins. */
+function actsForUser({ method, webSocket }: Incoming): boolean {
+  return webSocket === true || !(method === "GET" || method === "HEAD" || method === "OPTIONS");
 }
 
 /** Continues a call whose response is deferred, unless it has expired. */

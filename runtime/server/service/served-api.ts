@@ -1,5 +1,6 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
+import type { TrustsOrigin } from "../access/cookie-origin.ts";
 import { operationEnvelope } from "../exchange/envelope.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 import { withHead } from "./find-route.ts";
@@ -10,6 +11,11 @@ import type { Settings } from "./settings.ts";
 /** Every service passes its settings to the middleware that wraps it. */
 function settingsOf(api: ServedApi): Settings {
   return api as Settings;
+}
+
+/** Lets pages of these origins act for users who are known by a cookie. */
+export function trustOrigins(api: ServedApi, trusts: TrustsOrigin): void {
+  settingsOf(api).trusted?.push(trusts);
 }
 
 /** Returns what every path starts with, without a slash at its end; empty if nothing. */

@@ -5,6 +5,7 @@ import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
 import type { AlternativeResponse } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
+import { takesCookie } from "../../operation/takes-cookie.ts";
 import { notAcceptable } from "../errors/request-errors.ts";
 import type { Envelope } from "../exchange/envelope.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
@@ -35,6 +36,8 @@ export interface Served {
   readonly chosen: Chosen<ResponseFormat>;
   /** Ignores Accept: the media type is not known before the handler returns. */
   readonly takesAny: boolean;
+  /** Whether a cookie is a credential of the operation. */
+  readonly takesCookie: boolean;
   /** The operations that requests of the route can select instead. */
   readonly alternatives?: readonly Served[];
 }
@@ -50,6 +53,7 @@ export function serve(endpoint: Endpoint, route: Route, envelope: Envelope): Ser
     offers,
     chosen: { value, type: mediaType.type },
     takesAny: mediaType.type.includes("*"),
+    takesCookie: takesCookie(endpoint.operation),
   };
 }
 

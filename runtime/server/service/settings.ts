@@ -1,4 +1,5 @@
 import type { Authenticate } from "../access/authenticate.ts";
+import type { TrustsOrigin } from "../access/cookie-origin.ts";
 import type { Envelope } from "../exchange/envelope.ts";
 import type { DecodeOptions } from "../request/decode-request.ts";
 import type { StreamCount } from "../response/stream-count.ts";
@@ -14,6 +15,8 @@ export interface Settings extends ErrorOptions, ServedApi {
   readonly decode: DecodeOptions;
   /** Undefined: the service enforces no security requirements itself. */
   readonly authenticate: Authenticate | undefined;
+  /** Middleware adds to it. Undefined: requests with cookies may come from any page. */
+  readonly trusted: TrustsOrigin[] | undefined;
   readonly keepAlive: number | undefined;
   readonly streams: StreamCount;
 }

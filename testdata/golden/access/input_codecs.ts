@@ -3,21 +3,20 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { InspectRequest, VaultRequest, Visitor } from "./input_types.js";
 
 const vaultRequestMembers: Members = { combination: "combination", visitor: "visitor" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `access.v1.VaultRequest`. */
 export function readVaultRequest(json: unknown, check: Check): VaultRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, vaultRequestMembers, check);
@@ -29,24 +28,15 @@ export function readVaultRequest(json: unknown, check: Check): VaultRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveVaultRequest(message: VaultRequest): object {
   return { combination: message.combination, visitor: message.visitor && serveVisitor(message.visitor) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseVaultRequest(text: string): VaultRequest {
-  return parseMessage(text, readVaultRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyVaultRequest(message: VaultRequest): string {
-  return stringifyMessage(message);
-}
+export const vaultRequestCodec: Codec<VaultRequest> = { read: readVaultRequest };
 
 const inspectRequestMembers: Members = { visitor: "visitor", reason: "reason" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `access.v1.InspectRequest`. */
 export function readInspectRequest(json: unknown, check: Check): InspectRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, inspectRequestMembers, check);
@@ -58,20 +48,11 @@ export function readInspectRequest(json: unknown, check: Check): InspectRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveInspectRequest(message: InspectRequest): object {
   return { visitor: message.visitor && serveVisitor(message.visitor), reason: message.reason };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseInspectRequest(text: string): InspectRequest {
-  return parseMessage(text, readInspectRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyInspectRequest(message: InspectRequest): string {
-  return stringifyMessage(message);
-}
+export const inspectRequestCodec: Codec<InspectRequest> = { read: readInspectRequest };
 
 const visitorMembers: Members = {
   passportNumber: "passportNumber",
@@ -79,7 +60,7 @@ const visitorMembers: Members = {
   others: "others",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `access.v1.Visitor`. */
 export function readVisitor(json: unknown, check: Check): Visitor {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "passport_number" in wire) checkMembers(wire, visitorMembers, check);
@@ -91,20 +72,11 @@ export function readVisitor(json: unknown, check: Check): Visitor {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveVisitor(message: Visitor): object {
   return { passportNumber: message.passportNumber, others: writeList(message.others, serveVisitor) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseVisitor(text: string): Visitor {
-  return parseMessage(text, readVisitor);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyVisitor(message: Visitor): string {
-  return stringifyMessage(message);
-}
+export const visitorCodec: Codec<Visitor> = { read: readVisitor };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

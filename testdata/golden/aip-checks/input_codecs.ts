@@ -4,17 +4,16 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   isIp,
   isIpv6,
   type Members,
-  parseMessage,
   readListMember,
   readMember,
   readString,
   reportUnexpected,
-  stringifyMessage,
   validateItems,
   validateMember,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -47,7 +46,7 @@ const createBookRequestMembers: Members = {
   book: "book",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.aip.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "request_id" in wire) checkMembers(wire, createBookRequestMembers, check);
@@ -62,20 +61,11 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { parent: message.parent, requestId: message.requestId, book: message.book && serveBook(message.book) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateBookRequest(text: string): CreateBookRequest {
-  return parseMessage(text, readCreateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateBookRequest(message: CreateBookRequest): string {
-  return stringifyMessage(message);
-}
+export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCreateBookRequest };
 
 const bookSequelPattern = /^(?:shelves\/[^/]+\/books\/[^/]+|archive\.d\/[^/]+)?$/;
 const bookSimilarPattern = /^(?:shelves\/[^/]+\/books\/[^/]+|archive\.d\/[^/]+)?$/;
@@ -120,7 +110,7 @@ const bookMembers: Members = {
   hosts: "hosts",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.aip.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -140,7 +130,6 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     name: message.name,
@@ -152,15 +141,7 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,17 +3,16 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readBoolean,
   readInt32,
   readListMember,
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -33,7 +32,7 @@ const noteMembers: Members = {
   pinned: "pinned",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.Note`. */
 export function readNote(json: unknown, check: Check): Note {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
@@ -49,20 +48,11 @@ export function readNote(json: unknown, check: Check): Note {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveNote(message: Note): object {
   return { name: message.name, text: message.text, likeCount: message.likeCount, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNote(text: string): Note {
-  return parseMessage(text, readNote);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNote(message: Note): string {
-  return stringifyMessage(message);
-}
+export const noteCodec: Codec<Note> = { read: readNote };
 
 const listNotesRequestMembers: Members = {
   parent: "parent",
@@ -73,7 +63,7 @@ const listNotesRequestMembers: Members = {
   pinned: "pinned",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesRequest`. */
 export function readListNotesRequest(json: unknown, check: Check): ListNotesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -95,20 +85,11 @@ export function readListNotesRequest(json: unknown, check: Check): ListNotesRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesRequest(message: ListNotesRequest): object {
   return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesRequest(text: string): ListNotesRequest {
-  return parseMessage(text, readListNotesRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesRequest(message: ListNotesRequest): string {
-  return stringifyMessage(message);
-}
+export const listNotesRequestCodec: Codec<ListNotesRequest> = { read: readListNotesRequest };
 
 const listNotesResponseMembers: Members = {
   notes: "notes",
@@ -116,7 +97,7 @@ const listNotesResponseMembers: Members = {
   next_page_token: "nextPageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesResponse`. */
 export function readListNotesResponse(json: unknown, check: Check): ListNotesResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
@@ -128,24 +109,15 @@ export function readListNotesResponse(json: unknown, check: Check): ListNotesRes
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesResponse(message: ListNotesResponse): object {
   return { notes: writeList(message.notes, serveNote), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesResponse(text: string): ListNotesResponse {
-  return parseMessage(text, readListNotesResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesResponse(message: ListNotesResponse): string {
-  return stringifyMessage(message);
-}
+export const listNotesResponseCodec: Codec<ListNotesResponse> = { read: readListNotesResponse };
 
 const getNoteRequestMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.GetNoteRequest`. */
 export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
@@ -154,24 +126,15 @@ export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetNoteRequest(message: GetNoteRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetNoteRequest(text: string): GetNoteRequest {
-  return parseMessage(text, readGetNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetNoteRequest(message: GetNoteRequest): string {
-  return stringifyMessage(message);
-}
+export const getNoteRequestCodec: Codec<GetNoteRequest> = { read: readGetNoteRequest };
 
 const createNoteRequestMembers: Members = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.CreateNoteRequest`. */
 export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
@@ -186,24 +149,15 @@ export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateNoteRequest(message: CreateNoteRequest): object {
   return { parent: message.parent, noteId: message.noteId, note: message.note && serveNote(message.note) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateNoteRequest(text: string): CreateNoteRequest {
-  return parseMessage(text, readCreateNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateNoteRequest(message: CreateNoteRequest): string {
-  return stringifyMessage(message);
-}
+export const createNoteRequestCodec: Codec<CreateNoteRequest> = { read: readCreateNoteRequest };
 
 const deleteNoteRequestMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.DeleteNoteRequest`. */
 export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
@@ -212,20 +166,11 @@ export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDeleteNoteRequest(message: DeleteNoteRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDeleteNoteRequest(text: string): DeleteNoteRequest {
-  return parseMessage(text, readDeleteNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDeleteNoteRequest(message: DeleteNoteRequest): string {
-  return stringifyMessage(message);
-}
+export const deleteNoteRequestCodec: Codec<DeleteNoteRequest> = { read: readDeleteNoteRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

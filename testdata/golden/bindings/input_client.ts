@@ -15,12 +15,12 @@ import {
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readItem, readItems, readNothing, writeFilter, writeItem, writeSelection } from "./input_codecs.js";
-import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request$ } from "./input_types.js";
+import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request } from "./input_types.js";
 
 /** All kinds of HTTP rules. */
 export interface BindingClient {
   /** GET /v1/{name=projects/&#42;/items/*} */
-  additionalBindings(request: Request$, options?: CallOptions): Promise<Item>;
+  additionalBindings(request: Request, options?: CallOptions): Promise<Item>;
   /**
    * Neither path fits every request.
    *
@@ -34,9 +34,9 @@ export interface BindingClient {
    */
   nestedPath(request: NestedRequest, options?: CallOptions): Promise<Item>;
   /** `GET /v1/lists/{name}` */
-  responseBody(request: Request$, options?: CallOptions): Promise<Items>;
+  responseBody(request: Request, options?: CallOptions): Promise<Items>;
   /** `GET /v1/odd/{name}` */
-  oddResponseBody(request: Request$, options?: CallOptions): Promise<Items>;
+  oddResponseBody(request: Request, options?: CallOptions): Promise<Items>;
   /** `POST /v1/items` */
   wholeBody(request: Item, options?: CallOptions): Promise<Item>;
   /** `PUT /v1/{name=items/*}` */
@@ -46,13 +46,13 @@ export interface BindingClient {
   /** `POST /v1/lists/{name}` */
   listBody(request: BytesRequest, options?: CallOptions): Promise<Item>;
   /** `POST /v1/items/{name}:touch` */
-  noBody(request: Request$, options?: CallOptions): Promise<Item>;
+  noBody(request: Request, options?: CallOptions): Promise<Item>;
   /** `PATCH /v1/{item.name=items/**}:change` */
   deepVariables(request: DeepRequest, options?: CallOptions): Promise<Item>;
   /** `HEAD /v1/heads/{name}` */
-  customKind(request: Request$, options?: CallOptions): Promise<Item>;
+  customKind(request: Request, options?: CallOptions): Promise<Item>;
   /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
-  anyKind(request: Request$, options?: CallOptions): Promise<Item>;
+  anyKind(request: Request, options?: CallOptions): Promise<Item>;
   /**
    * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
@@ -60,19 +60,15 @@ export interface BindingClient {
    */
   literal(request: Nothing, options?: CallOptions): Promise<Nothing>;
   /** `GET /v1/{name=projects/*}:watch` */
-  serverStreaming(request: Request$, options?: CallOptions): AsyncIterable<Item>;
+  serverStreaming(request: Request, options?: CallOptions): AsyncIterable<Item>;
   /** `GET /v1/items/{filter.term}/` */
-  trailingSlash(request: Request$, options?: CallOptions): Promise<Item>;
+  trailingSlash(request: Request, options?: CallOptions): Promise<Item>;
   /** `GET /` */
   root(request: Nothing, options?: CallOptions): Promise<Item>;
 }
 
 /** GET /v1/{name=projects/&#42;/items/*} */
-export async function additionalBindings(
-  transport: Transport,
-  request: Request$,
-  options?: CallOptions,
-): Promise<Item> {
+export async function additionalBindings(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.name, "projects/*/items/*")) {
     return transport.unary(
       {
@@ -194,7 +190,7 @@ export async function nestedPath(transport: Transport, request: NestedRequest, o
 }
 
 /** `GET /v1/lists/{name}` */
-export async function responseBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Items> {
+export async function responseBody(transport: Transport, request: Request, options?: CallOptions): Promise<Items> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.ResponseBody",
@@ -213,7 +209,7 @@ export async function responseBody(transport: Transport, request: Request$, opti
 }
 
 /** `GET /v1/odd/{name}` */
-export async function oddResponseBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Items> {
+export async function oddResponseBody(transport: Transport, request: Request, options?: CallOptions): Promise<Items> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.OddResponseBody",
@@ -293,7 +289,7 @@ export async function listBody(transport: Transport, request: BytesRequest, opti
 }
 
 /** `POST /v1/items/{name}:touch` */
-export async function noBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+export async function noBody(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.NoBody",
@@ -328,7 +324,7 @@ export async function deepVariables(transport: Transport, request: DeepRequest, 
 }
 
 /** `HEAD /v1/heads/{name}` */
-export async function customKind(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+export async function customKind(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.CustomKind",
@@ -347,7 +343,7 @@ export async function customKind(transport: Transport, request: Request$, option
 }
 
 /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
-export async function anyKind(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+export async function anyKind(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
       operation: "bindings.v1.BindingService.AnyKind",
@@ -386,7 +382,7 @@ export async function literal(transport: Transport, _request: Nothing, options?:
 /** `GET /v1/{name=projects/*}:watch` */
 export async function* serverStreaming(
   transport: Transport,
-  request: Request$,
+  request: Request,
   options?: CallOptions,
 ): AsyncIterable<Item> {
   if (matchesPattern(request.name, "projects/*")) {
@@ -428,7 +424,7 @@ export async function* serverStreaming(
 }
 
 /** `GET /v1/items/{filter.term}/` */
-export async function trailingSlash(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+export async function trailingSlash(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.filter?.term, "*")) {
     return transport.unary(
       {

@@ -4,11 +4,11 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBytes,
   readInt64,
@@ -16,7 +16,6 @@ import {
   readMember,
   readString,
   readUint64,
-  stringifyMessage,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -28,11 +27,11 @@ import type {
   Items,
   NestedRequest,
   Nothing,
-  Request$,
+  Request,
   Selection,
 } from "./input_types.js";
 
-const request$Members: Members = {
+const requestMembers: Members = {
   name: "name",
   atLeast: "atLeast",
   at_least: "atLeast",
@@ -40,11 +39,11 @@ const request$Members: Members = {
   filter: "filter",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
-export function readRequest$(json: unknown, check: Check): Request$ {
+/** Reads `bindings.v1.Request`. */
+export function readRequest(json: unknown, check: Check): Request {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "at_least" in wire) checkMembers(wire, request$Members, check);
-  const message = wire as Request$;
+  if (check.unknown !== "keep" || "at_least" in wire) checkMembers(wire, requestMembers, check);
+  const message = wire as Request;
   if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   if (message.atLeast !== undefined) {
     message.atLeast = readBigintMember(message, "atLeast", message.atLeast, readInt64, check);
@@ -54,8 +53,7 @@ export function readRequest$(json: unknown, check: Check): Request$ {
   return message;
 }
 
-/** Returns the JSON form of a message. */
-export function writeRequest$(message: Request$): object {
+export function writeRequest(message: Request): object {
   return keepUnknown(
     {
       name: message.name,
@@ -67,8 +65,7 @@ export function writeRequest$(message: Request$): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveRequest$(message: Request$): object {
+export function serveRequest(message: Request): object {
   return {
     name: message.name,
     atLeast: message.atLeast?.toString(),
@@ -77,19 +74,11 @@ export function serveRequest$(message: Request$): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRequest$(text: string): Request$ {
-  return parseMessage(text, readRequest$);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRequest$(message: Request$): string {
-  return stringifyMessage(message, writeRequest$);
-}
+export const requestCodec: Codec<Request> = { read: readRequest, write: writeRequest };
 
 const filterMembers: Members = { term: "term", digest: "digest" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
@@ -99,29 +88,19 @@ export function readFilter(json: unknown, check: Check): Filter {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
   return keepUnknown({ term: message.term, digest: message.digest && writeBytes(message.digest) }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFilter(message: Filter): object {
   return { term: message.term, digest: message.digest && writeBytes(message.digest) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFilter(text: string): Filter {
-  return parseMessage(text, readFilter);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFilter(message: Filter): string {
-  return stringifyMessage(message, writeFilter);
-}
+export const filterCodec: Codec<Filter> = { read: readFilter, write: writeFilter };
 
 const itemMembers: Members = { name: "name", size: "size" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.Item`. */
 export function readItem(json: unknown, check: Check): Item {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
@@ -131,29 +110,19 @@ export function readItem(json: unknown, check: Check): Item {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeItem(message: Item): object {
   return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveItem(message: Item): object {
   return { name: message.name, size: message.size?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseItem(text: string): Item {
-  return parseMessage(text, readItem);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyItem(message: Item): string {
-  return stringifyMessage(message, writeItem);
-}
+export const itemCodec: Codec<Item> = { read: readItem, write: writeItem };
 
 const itemsMembers: Members = { items: "items", "odd-one": "odd-one", odd: "odd-one" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.Items`. */
 export function readItems(json: unknown, check: Check): Items {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "odd" in wire) checkMembers(wire, itemsMembers, check);
@@ -163,7 +132,6 @@ export function readItems(json: unknown, check: Check): Items {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeItems(message: Items): object {
   const json = {
     items: writeList(message.items, writeItem),
@@ -173,24 +141,15 @@ export function writeItems(message: Items): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveItems(message: Items): object {
   return { items: writeList(message.items, serveItem), "odd-one": message["odd-one"] && serveItem(message["odd-one"]) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseItems(text: string): Items {
-  return parseMessage(text, readItems);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyItems(message: Items): string {
-  return stringifyMessage(message, writeItems);
-}
+export const itemsCodec: Codec<Items> = { read: readItems, write: writeItems };
 
 const bytesRequestMembers: Members = { name: "name", data: "data", items: "items" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.BytesRequest`. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
@@ -201,7 +160,6 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
   return keepUnknown(
     { name: message.name, data: message.data && writeBytes(message.data), items: writeList(message.items, writeItem) },
@@ -209,7 +167,6 @@ export function writeBytesRequest(message: BytesRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBytesRequest(message: BytesRequest): object {
   return {
     name: message.name,
@@ -218,19 +175,11 @@ export function serveBytesRequest(message: BytesRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBytesRequest(text: string): BytesRequest {
-  return parseMessage(text, readBytesRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBytesRequest(message: BytesRequest): string {
-  return stringifyMessage(message, writeBytesRequest);
-}
+export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };
 
 const nestedRequestMembers: Members = { selection: "selection" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.NestedRequest`. */
 export function readNestedRequest(json: unknown, check: Check): NestedRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, nestedRequestMembers, check);
@@ -239,31 +188,21 @@ export function readNestedRequest(json: unknown, check: Check): NestedRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeNestedRequest(message: NestedRequest): object {
   const json = { selection: message.selection && writeSelection(message.selection) };
   if (json.selection === message.selection) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveNestedRequest(message: NestedRequest): object {
   return { selection: message.selection && serveSelection(message.selection) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNestedRequest(text: string): NestedRequest {
-  return parseMessage(text, readNestedRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNestedRequest(message: NestedRequest): string {
-  return stringifyMessage(message, writeNestedRequest);
-}
+export const nestedRequestCodec: Codec<NestedRequest> = { read: readNestedRequest, write: writeNestedRequest };
 
 const selectionMembers: Members = { item: "item", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.Selection`. */
 export function readSelection(json: unknown, check: Check): Selection {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, selectionMembers, check);
@@ -273,31 +212,21 @@ export function readSelection(json: unknown, check: Check): Selection {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSelection(message: Selection): object {
   const json = { item: message.item && writeItem(message.item), text: message.text };
   if (json.item === message.item) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSelection(message: Selection): object {
   return { item: message.item && serveItem(message.item), text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSelection(text: string): Selection {
-  return parseMessage(text, readSelection);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySelection(message: Selection): string {
-  return stringifyMessage(message, writeSelection);
-}
+export const selectionCodec: Codec<Selection> = { read: readSelection, write: writeSelection };
 
 const deepRequestMembers: Members = { item: "item", revision: "revision" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.DeepRequest`. */
 export function readDeepRequest(json: unknown, check: Check): DeepRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deepRequestMembers, check);
@@ -309,7 +238,6 @@ export function readDeepRequest(json: unknown, check: Check): DeepRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeDeepRequest(message: DeepRequest): object {
   return keepUnknown(
     { item: message.item && writeItem(message.item), revision: message.revision?.toString() },
@@ -317,24 +245,15 @@ export function writeDeepRequest(message: DeepRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDeepRequest(message: DeepRequest): object {
   return { item: message.item && serveItem(message.item), revision: message.revision?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDeepRequest(text: string): DeepRequest {
-  return parseMessage(text, readDeepRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDeepRequest(message: DeepRequest): string {
-  return stringifyMessage(message, writeDeepRequest);
-}
+export const deepRequestCodec: Codec<DeepRequest> = { read: readDeepRequest, write: writeDeepRequest };
 
 const nothingMembers: Members = {};
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bindings.v1.Nothing`. */
 export function readNothing(json: unknown, check: Check): Nothing {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, nothingMembers, check);
@@ -342,24 +261,15 @@ export function readNothing(json: unknown, check: Check): Nothing {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveNothing(_message: Nothing): object {
   return {};
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNothing(text: string): Nothing {
-  return parseMessage(text, readNothing);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNothing(message: Nothing): string {
-  return stringifyMessage(message);
-}
+export const nothingCodec: Codec<Nothing> = { read: readNothing };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
-  "bindings.v1.Request": readRequest$,
+  "bindings.v1.Request": readRequest,
   "bindings.v1.Filter": readFilter,
   "bindings.v1.Item": readItem,
   "bindings.v1.Items": readItems,

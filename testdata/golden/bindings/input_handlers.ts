@@ -7,18 +7,18 @@ import {
   readItem,
   readNestedRequest,
   readNothing,
-  readRequest$,
+  readRequest,
   serveItem,
   serveItems,
   serveNothing,
 } from "./input_codecs.js";
 import { bindingRoutes } from "./input_routes.js";
-import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request$ } from "./input_types.js";
+import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request } from "./input_types.js";
 
 /** All kinds of HTTP rules. */
 export interface BindingHandlers {
   /** GET /v1/{name=projects/&#42;/items/*} */
-  additionalBindings(request: Request$, context: HandlerContext): Promise<Item> | Item;
+  additionalBindings(request: Request, context: HandlerContext): Promise<Item> | Item;
   /**
    * Neither path fits every request.
    *
@@ -32,9 +32,9 @@ export interface BindingHandlers {
    */
   nestedPath(request: NestedRequest, context: HandlerContext): Promise<Item> | Item;
   /** `GET /v1/lists/{name}` */
-  responseBody(request: Request$, context: HandlerContext): Promise<Items> | Items;
+  responseBody(request: Request, context: HandlerContext): Promise<Items> | Items;
   /** `GET /v1/odd/{name}` */
-  oddResponseBody(request: Request$, context: HandlerContext): Promise<Items> | Items;
+  oddResponseBody(request: Request, context: HandlerContext): Promise<Items> | Items;
   /** `POST /v1/items` */
   wholeBody(request: Item, context: HandlerContext): Promise<Item> | Item;
   /** `PUT /v1/{name=items/*}` */
@@ -44,13 +44,13 @@ export interface BindingHandlers {
   /** `POST /v1/lists/{name}` */
   listBody(request: BytesRequest, context: HandlerContext): Promise<Item> | Item;
   /** `POST /v1/items/{name}:touch` */
-  noBody(request: Request$, context: HandlerContext): Promise<Item> | Item;
+  noBody(request: Request, context: HandlerContext): Promise<Item> | Item;
   /** `PATCH /v1/{item.name=items/**}:change` */
   deepVariables(request: DeepRequest, context: HandlerContext): Promise<Item> | Item;
   /** `HEAD /v1/heads/{name}` */
-  customKind(request: Request$, context: HandlerContext): Promise<Item> | Item;
+  customKind(request: Request, context: HandlerContext): Promise<Item> | Item;
   /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
-  anyKind(request: Request$, context: HandlerContext): Promise<Item> | Item;
+  anyKind(request: Request, context: HandlerContext): Promise<Item> | Item;
   /**
    * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
@@ -58,9 +58,9 @@ export interface BindingHandlers {
    */
   literal(request: Nothing, context: HandlerContext): Promise<Nothing> | Nothing;
   /** `GET /v1/{name=projects/*}:watch` */
-  serverStreaming(request: Request$, context: HandlerContext): AsyncIterable<Item>;
+  serverStreaming(request: Request, context: HandlerContext): AsyncIterable<Item>;
   /** `GET /v1/items/{filter.term}/` */
-  trailingSlash(request: Request$, context: HandlerContext): Promise<Item> | Item;
+  trailingSlash(request: Request, context: HandlerContext): Promise<Item> | Item;
   /** `GET /` */
   root(request: Nothing, context: HandlerContext): Promise<Item> | Item;
 }
@@ -69,7 +69,7 @@ export interface BindingHandlers {
 export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
   return [
     endpoint(bindingRoutes.additionalBindings, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.additionalBindings(request, context),
       write: serveItem,
     }),
@@ -84,12 +84,12 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
       write: serveItem,
     }),
     endpoint(bindingRoutes.responseBody, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.responseBody(request, context),
       write: serveItems,
     }),
     endpoint(bindingRoutes.oddResponseBody, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.oddResponseBody(request, context),
       write: serveItems,
     }),
@@ -114,7 +114,7 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
       write: serveItem,
     }),
     endpoint(bindingRoutes.noBody, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.noBody(request, context),
       write: serveItem,
     }),
@@ -124,12 +124,12 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
       write: serveItem,
     }),
     endpoint(bindingRoutes.customKind, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.customKind(request, context),
       write: serveItem,
     }),
     endpoint(bindingRoutes.anyKind, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.anyKind(request, context),
       write: serveItem,
     }),
@@ -139,12 +139,12 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
       write: serveNothing,
     }),
     streamEndpoint(bindingRoutes.serverStreaming, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.serverStreaming(request, context),
       write: serveItem,
     }),
     endpoint(bindingRoutes.trailingSlash, {
-      read: readRequest$,
+      read: readRequest,
       handle: (request, context) => handlers.trailingSlash(request, context),
       write: serveItem,
     }),

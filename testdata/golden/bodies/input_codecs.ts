@@ -4,11 +4,11 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -21,7 +21,6 @@ import {
   readMember,
   readNullableMember,
   readString,
-  stringifyMessage,
   writeBytes,
   writeHttpBodyMessage,
   writeList,
@@ -39,7 +38,7 @@ import type {
 
 const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact", extra: "extra" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.FormRequest`. */
 export function readFormRequest(json: unknown, check: Check): FormRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, formRequestMembers, check);
@@ -53,7 +52,6 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFormRequest(message: FormRequest): object {
   return keepUnknown(
     { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra },
@@ -61,20 +59,11 @@ export function writeFormRequest(message: FormRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFormRequest(message: FormRequest): object {
   return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFormRequest(text: string): FormRequest {
-  return parseMessage(text, readFormRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFormRequest(message: FormRequest): string {
-  return stringifyMessage(message, writeFormRequest);
-}
+export const formRequestCodec: Codec<FormRequest> = { read: readFormRequest, write: writeFormRequest };
 
 const multipartRequestMembers: Members = {
   title: "title",
@@ -89,7 +78,7 @@ const multipartRequestMembers: Members = {
   key: "key",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.MultipartRequest`. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, multipartRequestMembers, check);
@@ -107,7 +96,6 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeMultipartRequest(message: MultipartRequest): object {
   return keepUnknown(
     {
@@ -126,7 +114,6 @@ export function writeMultipartRequest(message: MultipartRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
@@ -142,15 +129,10 @@ export function serveMultipartRequest(message: MultipartRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMultipartRequest(text: string): MultipartRequest {
-  return parseMessage(text, readMultipartRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMultipartRequest(message: MultipartRequest): string {
-  return stringifyMessage(message, writeMultipartRequest);
-}
+export const multipartRequestCodec: Codec<MultipartRequest> = {
+  read: readMultipartRequest,
+  write: writeMultipartRequest,
+};
 
 const uploadMembers: Members = {
   fileName: "fileName",
@@ -160,7 +142,7 @@ const uploadMembers: Members = {
   content: "content",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.Upload`. */
 export function readUpload(json: unknown, check: Check): Upload {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "file_name" in wire || "media_type" in wire) checkMembers(wire, uploadMembers, check);
@@ -175,7 +157,6 @@ export function readUpload(json: unknown, check: Check): Upload {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUpload(message: Upload): object {
   return keepUnknown(
     {
@@ -187,7 +168,6 @@ export function writeUpload(message: Upload): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpload(message: Upload): object {
   return {
     fileName: message.fileName,
@@ -196,19 +176,11 @@ export function serveUpload(message: Upload): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpload(text: string): Upload {
-  return parseMessage(text, readUpload);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpload(message: Upload): string {
-  return stringifyMessage(message, writeUpload);
-}
+export const uploadCodec: Codec<Upload> = { read: readUpload, write: writeUpload };
 
 const textMessageMembers: Members = { text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.TextMessage`. */
 export function readTextMessage(json: unknown, check: Check): TextMessage {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, textMessageMembers, check);
@@ -217,24 +189,15 @@ export function readTextMessage(json: unknown, check: Check): TextMessage {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTextMessage(message: TextMessage): object {
   return { text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTextMessage(text: string): TextMessage {
-  return parseMessage(text, readTextMessage);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTextMessage(message: TextMessage): string {
-  return stringifyMessage(message);
-}
+export const textMessageCodec: Codec<TextMessage> = { read: readTextMessage };
 
 const bytesRequestMembers: Members = { name: "name", file: "file" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.BytesRequest`. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
@@ -244,51 +207,32 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
   const json = { name: message.name, file: message.file && writeUntyped(message.file) };
   if (json.file === message.file) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBytesRequest(message: BytesRequest): object {
   return { name: message.name, file: message.file && writeHttpBodyMessage(message.file) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBytesRequest(text: string): BytesRequest {
-  return parseMessage(text, readBytesRequest);
-}
+export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBytesRequest(message: BytesRequest): string {
-  return stringifyMessage(message, writeBytesRequest);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.NumberList`. */
 export function readNumberList(json: unknown, check: Check): NumberList {
   return readList(json, readDouble, check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeNumberList(message: NumberList): unknown {
   return writeUntyped(message);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNumberList(text: string): NumberList {
-  return parseMessage(text, readNumberList);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNumberList(message: NumberList): string {
-  return stringifyMessage(message, writeNumberList);
-}
+export const numberListCodec: Codec<NumberList> = { read: readNumberList, write: writeNumberList };
 
 const scalarMessageMembers: Members = { value: "value" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `bodies.v1.ScalarMessage`. */
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, scalarMessageMembers, check);
@@ -297,25 +241,15 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeScalarMessage(message: ScalarMessage): object {
   return keepUnknown({ value: message.value?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveScalarMessage(message: ScalarMessage): object {
   return { value: message.value?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseScalarMessage(text: string): ScalarMessage {
-  return parseMessage(text, readScalarMessage);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyScalarMessage(message: ScalarMessage): string {
-  return stringifyMessage(message, writeScalarMessage);
-}
+export const scalarMessageCodec: Codec<ScalarMessage> = { read: readScalarMessage, write: writeScalarMessage };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

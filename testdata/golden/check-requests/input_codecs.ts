@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   enforceSchemas,
@@ -10,12 +11,10 @@ import {
   keepUnknown,
   type MemberSchemas,
   type Members,
-  parseMessage,
   readBigintMember,
   readInt64,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, CreateBookRequest, UpdateBookRequest } from "./input_types.js";
 
@@ -23,7 +22,7 @@ const createBookRequestSchemas: MemberSchemas = { pages: { minimum: 1 } };
 
 const createBookRequestMembers: Members = { title: "title", pages: "pages" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `check.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
@@ -35,29 +34,22 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreateBookRequest(message: CreateBookRequest): object {
   return keepUnknown({ title: message.title, pages: message.pages?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { title: message.title, pages: message.pages?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateBookRequest(text: string): CreateBookRequest {
-  return parseMessage(text, readCreateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateBookRequest(message: CreateBookRequest): string {
-  return stringifyMessage(message, writeCreateBookRequest);
-}
+export const createBookRequestCodec: Codec<CreateBookRequest> = {
+  read: readCreateBookRequest,
+  write: writeCreateBookRequest,
+};
 
 const updateBookRequestMembers: Members = { book: "book", reason: "reason", trace: "trace" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `check.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
@@ -71,24 +63,15 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdateBookRequest(message: UpdateBookRequest): object {
   return { book: message.book && serveBook(message.book), reason: message.reason, trace: message.trace };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdateBookRequest(text: string): UpdateBookRequest {
-  return parseMessage(text, readUpdateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
-  return stringifyMessage(message);
-}
+export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
 const bookMembers: Members = { name: "name", title: "title" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `check.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -99,20 +82,11 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { name: message.name, title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

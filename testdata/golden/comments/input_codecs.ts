@@ -3,21 +3,20 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   type Members,
-  parseMessage,
   readEnum,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Kind, Old } from "./input_types.js";
 
 const oldMembers: Members = { name: "name", detached: "detached", doc: "doc", said: "said", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `comments.v1.Old`. */
 export function readOld(json: unknown, check: Check): Old {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, oldMembers, check);
@@ -32,24 +31,15 @@ export function readOld(json: unknown, check: Check): Old {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOld(message: Old): object {
   return { name: message.name, detached: message.detached, doc: message.doc, said: message.said, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOld(text: string): Old {
-  return parseMessage(text, readOld);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOld(message: Old): string {
-  return stringifyMessage(message);
-}
+export const oldCodec: Codec<Old> = { read: readOld };
 
 const kindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, LONG: 1, SHORT: 2, GONE: 3 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `comments.v1.Kind`. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "LONG" || json === "SHORT" || json === "GONE") return json;
   return readEnum(json, kindValues, check);

@@ -5,6 +5,7 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   discriminate,
   expectObject,
@@ -14,7 +15,6 @@ import {
   knownOnly,
   type Members,
   mismatch,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -28,7 +28,6 @@ import {
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeBytes,
   writeDiscriminated,
   writeList,
@@ -61,7 +60,7 @@ const listOrdersRequestMembers: Members = {
   options: "options",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.ListOrdersRequest`. */
 export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listOrdersRequestMembers, check);
@@ -76,7 +75,6 @@ export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListOrdersRequest(message: ListOrdersRequest): object {
   const json = {
     limit: message.limit,
@@ -89,7 +87,6 @@ export function writeListOrdersRequest(message: ListOrdersRequest): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListOrdersRequest(message: ListOrdersRequest): object {
   return {
     limit: message.limit,
@@ -100,47 +97,32 @@ export function serveListOrdersRequest(message: ListOrdersRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListOrdersRequest(text: string): ListOrdersRequest {
-  return parseMessage(text, readListOrdersRequest);
-}
+export const listOrdersRequestCodec: Codec<ListOrdersRequest> = {
+  read: readListOrdersRequest,
+  write: writeListOrdersRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListOrdersRequest(message: ListOrdersRequest): string {
-  return stringifyMessage(message, writeListOrdersRequest);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Created`. */
 export function readCreated(json: unknown, check: Check): Created | undefined {
   if (typeof json === "number") return readInt64Number(json, check);
   if (isObject(json)) return readRange(json, check);
   return mismatch(json, "a number or an object", check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreated(message: Created): unknown {
   return writeUntyped(message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreated(json: Created): unknown {
   if (isObject(json)) return ifPresent(json as Range, serveRange);
   return writeUntyped(json);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreated(text: string): Created {
-  return parseMessage(text, knownOnly(readCreated));
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreated(message: Created): string {
-  return stringifyMessage(message, writeCreated);
-}
+export const createdCodec: Codec<Created> = { read: knownOnly(readCreated), write: writeCreated };
 
 const rangeMembers: Members = { gte: "gte", lt: "lt", exclusive: "exclusive" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, rangeMembers, check);
@@ -153,25 +135,15 @@ export function readRange(json: unknown, check: Check): Range {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeRange(message: Range): object {
   return keepUnknown({ gte: message.gte?.toString(), lt: message.lt, exclusive: message.exclusive }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveRange(message: Range): object {
   return { gte: message.gte?.toString(), lt: message.lt, exclusive: message.exclusive };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRange(text: string): Range {
-  return parseMessage(text, readRange);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRange(message: Range): string {
-  return stringifyMessage(message, writeRange);
-}
+export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
 const orderMembers: Members = {
   id: "id",
@@ -183,7 +155,7 @@ const orderMembers: Members = {
   confirm: "confirm",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "shipping_address" in wire || "line_items" in wire) {
@@ -202,7 +174,6 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return {
     id: message.id,
@@ -213,19 +184,11 @@ export function serveOrder(message: Order): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message);
-}
+export const orderCodec: Codec<Order> = { read: readOrder };
 
 const addressMembers: Members = { line1: "line1", city: "city" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
@@ -235,20 +198,11 @@ export function readAddress(json: unknown, check: Check): Address {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAddress(message: Address): object {
   return { line1: message.line1, city: message.city };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAddress(text: string): Address {
-  return parseMessage(text, readAddress);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAddress(message: Address): string {
-  return stringifyMessage(message);
-}
+export const addressCodec: Codec<Address> = { read: readAddress };
 
 const lineItemMembers: Members = {
   price: "price",
@@ -258,7 +212,7 @@ const lineItemMembers: Members = {
   condition: "condition",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.LineItem`. */
 export function readLineItem(json: unknown, check: Check): LineItem {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, lineItemMembers, check);
@@ -273,7 +227,6 @@ export function readLineItem(json: unknown, check: Check): LineItem {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLineItem(message: LineItem): object {
   return {
     price: message.price,
@@ -284,19 +237,11 @@ export function serveLineItem(message: LineItem): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLineItem(text: string): LineItem {
-  return parseMessage(text, readLineItem);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLineItem(message: LineItem): string {
-  return stringifyMessage(message);
-}
+export const lineItemCodec: Codec<LineItem> = { read: readLineItem };
 
 const paymentMembers: Members = { type: "type" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Payment`. */
 export function readPayment(json: unknown, check: Check): Payment {
   const wire = expectObject(json, check);
   const methodCase = discriminate(wire, "type", paymentMembers, { card: readCard, transfer: readTransfer }, check);
@@ -305,24 +250,15 @@ export function readPayment(json: unknown, check: Check): Payment {
   return Object.assign(message, methodCase);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePayment(message: Payment): object {
   return { ...writeDiscriminated(message, "type", { card: serveCard, transfer: serveTransfer }) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePayment(text: string): Payment {
-  return parseMessage(text, readPayment);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPayment(message: Payment): string {
-  return stringifyMessage(message);
-}
+export const paymentCodec: Codec<Payment> = { read: readPayment };
 
 const cardMembers: Members = { number: "number" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Card`. */
 export function readCard(json: unknown, check: Check): Card {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, cardMembers, check);
@@ -333,24 +269,15 @@ export function readCard(json: unknown, check: Check): Card {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCard(message: Card): object {
   return { number: message.number };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCard(text: string): Card {
-  return parseMessage(text, readCard);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCard(message: Card): string {
-  return stringifyMessage(message);
-}
+export const cardCodec: Codec<Card> = { read: readCard };
 
 const transferMembers: Members = { iban: "iban", instant: "instant" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Transfer`. */
 export function readTransfer(json: unknown, check: Check): Transfer {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, transferMembers, check);
@@ -362,67 +289,40 @@ export function readTransfer(json: unknown, check: Check): Transfer {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTransfer(message: Transfer): object {
   return { iban: message.iban, instant: message.instant };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTransfer(text: string): Transfer {
-  return parseMessage(text, readTransfer);
-}
+export const transferCodec: Codec<Transfer> = { read: readTransfer };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTransfer(message: Transfer): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Condition`. */
 export function readCondition(json: unknown, check: Check): Condition | undefined {
   if (typeof json === "string") return readString(json, check);
   if (isObject(json)) return readConditions(json, check);
   return mismatch(json, "a string or an object", check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCondition(json: Condition): unknown {
   if (isObject(json)) return ifPresent(json as Conditions, serveConditions);
   return json;
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCondition(text: string): Condition {
-  return parseMessage(text, knownOnly(readCondition));
-}
+export const conditionCodec: Codec<Condition> = { read: knownOnly(readCondition) };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCondition(message: Condition): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Conditions`. */
 export function readConditions(json: unknown, check: Check): Conditions {
   return readMap(json, readCondition, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveConditions(message: Conditions): unknown {
   return writeMap(message, serveCondition);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseConditions(text: string): Conditions {
-  return parseMessage(text, readConditions);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyConditions(message: Conditions): string {
-  return stringifyMessage(message);
-}
+export const conditionsCodec: Codec<Conditions> = { read: readConditions };
 
 const uploadFileRequestMembers: Members = { file: "file", link: "link" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.UploadFileRequest`. */
 export function readUploadFileRequest(json: unknown, check: Check): UploadFileRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, uploadFileRequestMembers, check);
@@ -432,29 +332,22 @@ export function readUploadFileRequest(json: unknown, check: Check): UploadFileRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUploadFileRequest(message: UploadFileRequest): object {
   return keepUnknown({ file: message.file && writeBytes(message.file), link: message.link }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUploadFileRequest(message: UploadFileRequest): object {
   return { file: message.file && writeBytes(message.file), link: message.link && serveAddress(message.link) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUploadFileRequest(text: string): UploadFileRequest {
-  return parseMessage(text, readUploadFileRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUploadFileRequest(message: UploadFileRequest): string {
-  return stringifyMessage(message, writeUploadFileRequest);
-}
+export const uploadFileRequestCodec: Codec<UploadFileRequest> = {
+  read: readUploadFileRequest,
+  write: writeUploadFileRequest,
+};
 
 const mixedRequestMembers: Members = { flags: "flags", tags: "tags", numbers: "numbers" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.MixedRequest`. */
 export function readMixedRequest(json: unknown, check: Check): MixedRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, mixedRequestMembers, check);
@@ -465,24 +358,15 @@ export function readMixedRequest(json: unknown, check: Check): MixedRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMixedRequest(message: MixedRequest): object {
   return { flags: message.flags, tags: message.tags, numbers: message.numbers };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMixedRequest(text: string): MixedRequest {
-  return parseMessage(text, readMixedRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMixedRequest(message: MixedRequest): string {
-  return stringifyMessage(message);
-}
+export const mixedRequestCodec: Codec<MixedRequest> = { read: readMixedRequest };
 
 const searchRequestMembers: Members = { range: "range", filter: "filter" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.SearchRequest`. */
 export function readSearchRequest(json: unknown, check: Check): SearchRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchRequestMembers, check);
@@ -492,31 +376,21 @@ export function readSearchRequest(json: unknown, check: Check): SearchRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSearchRequest(message: SearchRequest): object {
   const json = { range: message.range && writeRange(message.range), filter: message.filter };
   if (json.range === message.range) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchRequest(message: SearchRequest): object {
   return { range: message.range && serveRange(message.range), filter: message.filter && serveFilter(message.filter) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchRequest(text: string): SearchRequest {
-  return parseMessage(text, readSearchRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchRequest(message: SearchRequest): string {
-  return stringifyMessage(message, writeSearchRequest);
-}
+export const searchRequestCodec: Codec<SearchRequest> = { read: readSearchRequest, write: writeSearchRequest };
 
 const filterMembers: Members = { name: "name", tags: "tags" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shop.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
@@ -526,20 +400,11 @@ export function readFilter(json: unknown, check: Check): Filter {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFilter(message: Filter): object {
   return { name: message.name, tags: message.tags };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFilter(text: string): Filter {
-  return parseMessage(text, readFilter);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFilter(message: Filter): string {
-  return stringifyMessage(message);
-}
+export const filterCodec: Codec<Filter> = { read: readFilter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

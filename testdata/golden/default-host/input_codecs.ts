@@ -3,19 +3,18 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, GetBookRequest, GetStatusRequest, Status } from "./input_types.js";
 
 const getBookRequestMembers: Members = { id: "id" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `default_host.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
@@ -24,24 +23,15 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetBookRequest(message: GetBookRequest): object {
   return { id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetBookRequest(text: string): GetBookRequest {
-  return parseMessage(text, readGetBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetBookRequest(message: GetBookRequest): string {
-  return stringifyMessage(message);
-}
+export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = { id: "id" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `default_host.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -50,24 +40,15 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 const getStatusRequestMembers: Members = {};
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `default_host.v1.GetStatusRequest`. */
 export function readGetStatusRequest(json: unknown, check: Check): GetStatusRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getStatusRequestMembers, check);
@@ -75,24 +56,15 @@ export function readGetStatusRequest(json: unknown, check: Check): GetStatusRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetStatusRequest(_message: GetStatusRequest): object {
   return {};
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetStatusRequest(text: string): GetStatusRequest {
-  return parseMessage(text, readGetStatusRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetStatusRequest(message: GetStatusRequest): string {
-  return stringifyMessage(message);
-}
+export const getStatusRequestCodec: Codec<GetStatusRequest> = { read: readGetStatusRequest };
 
 const statusMembers: Members = { text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `default_host.v1.Status`. */
 export function readStatus(json: unknown, check: Check): Status {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, statusMembers, check);
@@ -101,20 +73,11 @@ export function readStatus(json: unknown, check: Check): Status {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStatus(message: Status): object {
   return { text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStatus(text: string): Status {
-  return parseMessage(text, readStatus);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStatus(message: Status): string {
-  return stringifyMessage(message);
-}
+export const statusCodec: Codec<Status> = { read: readStatus };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,21 +3,20 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   type Members,
-  parseMessage,
   readEnum,
   readListMember,
   readMember,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Aliased, Closed, Open, Palette, Palette_Inner, Palette_Inner_Kind } from "./input_types.js";
 
 const paletteMembers: Members = { open: "open", closed: "closed", aliased: "aliased", inner: "inner", kind: "kind" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `colors.v1.Palette`. */
 export function readPalette(json: unknown, check: Check): Palette {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, paletteMembers, check);
@@ -30,7 +29,6 @@ export function readPalette(json: unknown, check: Check): Palette {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePalette(message: Palette): object {
   return {
     open: message.open,
@@ -41,19 +39,11 @@ export function servePalette(message: Palette): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePalette(text: string): Palette {
-  return parseMessage(text, readPalette);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPalette(message: Palette): string {
-  return stringifyMessage(message);
-}
+export const paletteCodec: Codec<Palette> = { read: readPalette };
 
 const palette_InnerMembers: Members = { kind: "kind" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `colors.v1.Palette.Inner`. */
 export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, palette_InnerMembers, check);
@@ -62,24 +52,15 @@ export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePalette_Inner(message: Palette_Inner): object {
   return { kind: message.kind };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePalette_Inner(text: string): Palette_Inner {
-  return parseMessage(text, readPalette_Inner);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPalette_Inner(message: Palette_Inner): string {
-  return stringifyMessage(message);
-}
+export const palette_InnerCodec: Codec<Palette_Inner> = { read: readPalette_Inner };
 
 const palette_Inner_KindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, GLOSSY: 1, MATT: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `colors.v1.Palette.Inner.Kind`. */
 export function readPalette_Inner_Kind(json: unknown, check: Check): Palette_Inner_Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "GLOSSY" || json === "MATT") return json;
   return readEnum(json, palette_Inner_KindValues, check);
@@ -87,7 +68,7 @@ export function readPalette_Inner_Kind(json: unknown, check: Check): Palette_Inn
 
 const openValues: EnumType = { values: { OPEN_UNSPECIFIED: 0, RED: 1, GREEN: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `colors.v1.Open`. */
 export function readOpen(json: unknown, check: Check): Open | undefined {
   if (json === "OPEN_UNSPECIFIED" || json === "RED" || json === "GREEN") return json;
   return readEnum(json, openValues, check);
@@ -95,7 +76,7 @@ export function readOpen(json: unknown, check: Check): Open | undefined {
 
 const closedValues: EnumType = { values: { ONE: 1, TWO: 2, MINUS: -1 }, closed: true };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `colors.v1.Closed`. */
 export function readClosed(json: unknown, check: Check): Closed | undefined {
   if (json === "ONE" || json === "TWO" || json === "MINUS") return json;
   return readEnum(json, closedValues, check);
@@ -106,7 +87,7 @@ const aliasedValues: EnumType = {
   aliases: { ERSTER: "FIRST", PREMIER: "FIRST" },
 };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `colors.v1.Aliased`. */
 export function readAliased(json: unknown, check: Check): Aliased | undefined {
   if (json === "ALIASED_UNSPECIFIED" || json === "FIRST") return json;
   return readEnum(json, aliasedValues, check);

@@ -3,23 +3,22 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   expectObject,
   type Members,
-  parseMessage,
   readInt32,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Cause, Conflict, Invalid, LoanRequest, Problem } from "./input_types.js";
 
 const loanRequestMembers: Members = { book: "book" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.LoanRequest`. */
 export function readLoanRequest(json: unknown, check: Check): LoanRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, loanRequestMembers, check);
@@ -28,20 +27,11 @@ export function readLoanRequest(json: unknown, check: Check): LoanRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLoanRequest(message: LoanRequest): object {
   return { book: message.book };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLoanRequest(text: string): LoanRequest {
-  return parseMessage(text, readLoanRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLoanRequest(message: LoanRequest): string {
-  return stringifyMessage(message);
-}
+export const loanRequestCodec: Codec<LoanRequest> = { read: readLoanRequest };
 
 const problemMembers: Members = {
   error: "error",
@@ -51,7 +41,7 @@ const problemMembers: Members = {
   kind: "kind",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Problem`. */
 export function readProblem(json: unknown, check: Check): Problem {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "invalid_params" in wire) checkMembers(wire, problemMembers, check);
@@ -67,7 +57,6 @@ export function readProblem(json: unknown, check: Check): Problem {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveProblem(message: Problem): object {
   return {
     error: message.error && serveCause(message.error),
@@ -77,19 +66,11 @@ export function serveProblem(message: Problem): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseProblem(text: string): Problem {
-  return parseMessage(text, readProblem);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyProblem(message: Problem): string {
-  return stringifyMessage(message);
-}
+export const problemCodec: Codec<Problem> = { read: readProblem };
 
 const causeMembers: Members = { type: "type", reason: "reason", rootCauses: "rootCauses", root_causes: "rootCauses" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Cause`. */
 export function readCause(json: unknown, check: Check): Cause {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "root_causes" in wire) checkMembers(wire, causeMembers, check);
@@ -102,24 +83,15 @@ export function readCause(json: unknown, check: Check): Cause {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCause(message: Cause): object {
   return { type: message.type, reason: message.reason, rootCauses: writeList(message.rootCauses, serveCause) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCause(text: string): Cause {
-  return parseMessage(text, readCause);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCause(message: Cause): string {
-  return stringifyMessage(message);
-}
+export const causeCodec: Codec<Cause> = { read: readCause };
 
 const invalidMembers: Members = { name: "name", reason: "reason" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Invalid`. */
 export function readInvalid(json: unknown, check: Check): Invalid {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, invalidMembers, check);
@@ -131,24 +103,15 @@ export function readInvalid(json: unknown, check: Check): Invalid {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveInvalid(message: Invalid): object {
   return { name: message.name, reason: message.reason };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseInvalid(text: string): Invalid {
-  return parseMessage(text, readInvalid);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyInvalid(message: Invalid): string {
-  return stringifyMessage(message);
-}
+export const invalidCodec: Codec<Invalid> = { read: readInvalid };
 
 const conflictMembers: Members = { borrower: "borrower" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `errors.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
@@ -159,20 +122,11 @@ export function readConflict(json: unknown, check: Check): Conflict {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveConflict(message: Conflict): object {
   return { borrower: message.borrower };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseConflict(text: string): Conflict {
-  return parseMessage(text, readConflict);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyConflict(message: Conflict): string {
-  return stringifyMessage(message);
-}
+export const conflictCodec: Codec<Conflict> = { read: readConflict };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   discriminate,
@@ -10,14 +11,12 @@ import {
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readEnum,
   readInt64,
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeDiscriminated,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -25,7 +24,7 @@ import type { Change, ChangeKind, Done, Failed, Page, Progress, Step, WatchReque
 
 const watchRequestMembers: Members = { last: "last" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.WatchRequest`. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
@@ -34,20 +33,11 @@ export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveWatchRequest(message: WatchRequest): object {
   return { last: message.last };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWatchRequest(text: string): WatchRequest {
-  return parseMessage(text, readWatchRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWatchRequest(message: WatchRequest): string {
-  return stringifyMessage(message);
-}
+export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
 const changeMembers: Members = {
   kind: "kind",
@@ -59,7 +49,7 @@ const changeMembers: Members = {
   size: "size",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Change`. */
 export function readChange(json: unknown, check: Check): Change {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "change_id" in wire) checkMembers(wire, changeMembers, check);
@@ -75,7 +65,6 @@ export function readChange(json: unknown, check: Check): Change {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeChange(message: Change): object {
   return keepUnknown(
     {
@@ -90,7 +79,6 @@ export function writeChange(message: Change): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveChange(message: Change): object {
   return {
     kind: message.kind,
@@ -102,19 +90,11 @@ export function serveChange(message: Change): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseChange(text: string): Change {
-  return parseMessage(text, readChange);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyChange(message: Change): string {
-  return stringifyMessage(message, writeChange);
-}
+export const changeCodec: Codec<Change> = { read: readChange, write: writeChange };
 
 const progressMembers: Members = { "task.done": "task.done", done: "task.done", note: "note", id: "id" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Progress`. */
 export function readProgress(json: unknown, check: Check): Progress {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "done" in wire) checkMembers(wire, progressMembers, check);
@@ -128,7 +108,6 @@ export function readProgress(json: unknown, check: Check): Progress {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeProgress(message: Progress): object {
   const json = {
     "task.done": message["task.done"] && writeDone(message["task.done"]),
@@ -139,24 +118,15 @@ export function writeProgress(message: Progress): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveProgress(message: Progress): object {
   return { "task.done": message["task.done"] && serveDone(message["task.done"]), note: message.note, id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseProgress(text: string): Progress {
-  return parseMessage(text, readProgress);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyProgress(message: Progress): string {
-  return stringifyMessage(message, writeProgress);
-}
+export const progressCodec: Codec<Progress> = { read: readProgress, write: writeProgress };
 
 const stepMembers: Members = { type: "type" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
   const wire = expectObject(json, check);
   const eventCase = discriminate(
@@ -171,29 +141,19 @@ export function readStep(json: unknown, check: Check): Step {
   return Object.assign(message, eventCase);
 }
 
-/** Returns the JSON form of a message. */
 export function writeStep(message: Step): object {
   return writeUntyped(message) as object;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStep(message: Step): object {
   return { ...writeDiscriminated(message, "type", { "task.done": serveDone, "task.failed": serveFailed }) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStep(text: string): Step {
-  return parseMessage(text, readStep);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStep(message: Step): string {
-  return stringifyMessage(message, writeStep);
-}
+export const stepCodec: Codec<Step> = { read: readStep, write: writeStep };
 
 const doneMembers: Members = { took: "took" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Done`. */
 export function readDone(json: unknown, check: Check): Done {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, doneMembers, check);
@@ -202,29 +162,19 @@ export function readDone(json: unknown, check: Check): Done {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeDone(message: Done): object {
   return keepUnknown({ took: message.took?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDone(message: Done): object {
   return { took: message.took?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDone(text: string): Done {
-  return parseMessage(text, readDone);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDone(message: Done): string {
-  return stringifyMessage(message, writeDone);
-}
+export const doneCodec: Codec<Done> = { read: readDone, write: writeDone };
 
 const failedMembers: Members = { reason: "reason" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Failed`. */
 export function readFailed(json: unknown, check: Check): Failed {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, failedMembers, check);
@@ -235,24 +185,15 @@ export function readFailed(json: unknown, check: Check): Failed {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFailed(message: Failed): object {
   return { reason: message.reason };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFailed(text: string): Failed {
-  return parseMessage(text, readFailed);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFailed(message: Failed): string {
-  return stringifyMessage(message);
-}
+export const failedCodec: Codec<Failed> = { read: readFailed };
 
 const pageMembers: Members = { id: "id", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
@@ -262,39 +203,22 @@ export function readPage(json: unknown, check: Check): Page {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePage(message: Page): object {
   return { id: message.id, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePage(text: string): Page {
-  return parseMessage(text, readPage);
-}
+export const pageCodec: Codec<Page> = { read: readPage };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPage(message: Page): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.Word`. */
 export function readWord(json: unknown, check: Check): Word {
   return readString(json, check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWord(text: string): Word {
-  return parseMessage(text, readWord);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWord(message: Word): string {
-  return stringifyMessage(message);
-}
+export const wordCodec: Codec<Word> = { read: readWord };
 
 const changeKindValues: EnumType = { values: { added: 1, removed: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `events.v1.ChangeKind`. */
 export function readChangeKind(json: unknown, check: Check): ChangeKind | undefined {
   if (json === "added" || json === "removed") return json;
   return readEnum(json, changeKindValues, check);

@@ -3,25 +3,24 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   checkRequired,
   checkRequiredOne,
   expectObject,
   type Members,
-  parseMessage,
   readJson,
   readMember,
   readNullableMember,
   readString,
   removeMembers,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
 const createOrderRequestMembers: Members = { order: "order", orderId: "orderId", order_id: "orderId" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `orders.v1.CreateOrderRequest`. */
 export function readCreateOrderRequest(json: unknown, check: Check): CreateOrderRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "order_id" in wire) checkMembers(wire, createOrderRequestMembers, check);
@@ -34,20 +33,11 @@ export function readCreateOrderRequest(json: unknown, check: Check): CreateOrder
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateOrderRequest(message: CreateOrderRequest): object {
   return { order: message.order && serveOrder(message.order), orderId: message.orderId };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateOrderRequest(text: string): CreateOrderRequest {
-  return parseMessage(text, readCreateOrderRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateOrderRequest(message: CreateOrderRequest): string {
-  return stringifyMessage(message);
-}
+export const createOrderRequestCodec: Codec<CreateOrderRequest> = { read: readCreateOrderRequest };
 
 const orderMembers: Members = {
   name: "name",
@@ -62,7 +52,7 @@ const orderMembers: Members = {
   invoice: "invoice",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `orders.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, orderMembers, check);
@@ -96,7 +86,6 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return {
     name: message.name,
@@ -110,15 +99,7 @@ export function serveOrder(message: Order): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message);
-}
+export const orderCodec: Codec<Order> = { read: readOrder };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

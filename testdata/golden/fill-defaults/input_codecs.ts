@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   checkRequired,
@@ -11,7 +12,6 @@ import {
   isUsualTimestamp,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBytes,
   readEnum,
@@ -23,7 +23,6 @@ import {
   readMember,
   readString,
   readTimestamp,
-  stringifyMessage,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -45,7 +44,7 @@ import type {
 
 const getBookRequestMembers: Members = { id: "id" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
@@ -54,20 +53,11 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetBookRequest(message: GetBookRequest): object {
   return { id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetBookRequest(text: string): GetBookRequest {
-  return parseMessage(text, readGetBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetBookRequest(message: GetBookRequest): string {
-  return stringifyMessage(message);
-}
+export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = {
   title: "title",
@@ -84,7 +74,7 @@ const bookMembers: Members = {
   sequel: "sequel",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Book`. */
 export function readBook(json: unknown, check: Check): FilledBook {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, bookMembers, check);
@@ -119,7 +109,6 @@ export function readBook(json: unknown, check: Check): FilledBook {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return keepUnknown(
     {
@@ -139,7 +128,6 @@ export function writeBook(message: Book): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     title: message.title,
@@ -156,19 +144,11 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const authorMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): FilledAuthor {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, authorMembers, check);
@@ -181,20 +161,11 @@ export function readAuthor(json: unknown, check: Check): FilledAuthor {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAuthor(message: Author): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAuthor(text: string): Author {
-  return parseMessage(text, readAuthor);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAuthor(message: Author): string {
-  return stringifyMessage(message);
-}
+export const authorCodec: Codec<Author> = { read: readAuthor };
 
 const listBooksRequestMembers: Members = {
   pageSize: "pageSize",
@@ -203,7 +174,7 @@ const listBooksRequestMembers: Members = {
   page_token: "pageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -219,20 +190,11 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksRequest(message: ListBooksRequest): object {
   return { pageSize: message.pageSize, pageToken: message.pageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksRequest(text: string): ListBooksRequest {
-  return parseMessage(text, readListBooksRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksRequest(message: ListBooksRequest): string {
-  return stringifyMessage(message);
-}
+export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = {
   books: "books",
@@ -240,7 +202,7 @@ const listBooksResponseMembers: Members = {
   next_page_token: "nextPageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): FilledListBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
@@ -256,31 +218,24 @@ export function readListBooksResponse(json: unknown, check: Check): FilledListBo
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListBooksResponse(message: ListBooksResponse): object {
   const json = { books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken };
   if (json.books === message.books) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksResponse(message: ListBooksResponse): object {
   return { books: writeList(message.books, serveBook), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksResponse(text: string): ListBooksResponse {
-  return parseMessage(text, readListBooksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksResponse(message: ListBooksResponse): string {
-  return stringifyMessage(message, writeListBooksResponse);
-}
+export const listBooksResponseCodec: Codec<ListBooksResponse> = {
+  read: readListBooksResponse,
+  write: writeListBooksResponse,
+};
 
 const createBookRequestMembers: Members = { book: "book" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
@@ -289,31 +244,24 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreateBookRequest(message: CreateBookRequest): object {
   const json = { book: message.book && writeBook(message.book) };
   if (json.book === message.book) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { book: message.book && serveBook(message.book) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateBookRequest(text: string): CreateBookRequest {
-  return parseMessage(text, readCreateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateBookRequest(message: CreateBookRequest): string {
-  return stringifyMessage(message, writeCreateBookRequest);
-}
+export const createBookRequestCodec: Codec<CreateBookRequest> = {
+  read: readCreateBookRequest,
+  write: writeCreateBookRequest,
+};
 
 const conflictMembers: Members = { reason: "reason" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
@@ -324,44 +272,26 @@ export function readConflict(json: unknown, check: Check): Conflict {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveConflict(message: Conflict): object {
   return { reason: message.reason };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseConflict(text: string): Conflict {
-  return parseMessage(text, readConflict);
-}
+export const conflictCodec: Codec<Conflict> = { read: readConflict };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyConflict(message: Conflict): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): FilledShelves {
   return readList(json, readAuthor, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelves(message: Shelves): unknown {
   return writeList(message, serveAuthor);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelves(text: string): Shelves {
-  return parseMessage(text, readShelves);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelves(message: Shelves): string {
-  return stringifyMessage(message);
-}
+export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `filled.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   if (json === "GENRE_UNSPECIFIED" || json === "NOVEL") return json;
   return readEnum(json, genreValues, check);

@@ -3,18 +3,17 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   enforceSchemas,
   expectObject,
   keepUnknown,
   type MemberSchemas,
   type Members,
-  parseMessage,
   readBytes,
   readDuration,
   readMember,
   readString,
-  stringifyMessage,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
@@ -41,7 +40,7 @@ const meetingMembers: Members = {
   length: "length",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `formats.v1.Meeting`. */
 export function readMeeting(json: unknown, check: Check): Meeting {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, meetingMembers, check);
@@ -63,7 +62,6 @@ export function readMeeting(json: unknown, check: Check): Meeting {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeMeeting(message: Meeting): object {
   return keepUnknown(
     {
@@ -81,7 +79,6 @@ export function writeMeeting(message: Meeting): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMeeting(message: Meeting): object {
   return {
     id: message.id,
@@ -96,15 +93,7 @@ export function serveMeeting(message: Meeting): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMeeting(text: string): Meeting {
-  return parseMessage(text, readMeeting);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMeeting(message: Meeting): string {
-  return stringifyMessage(message, writeMeeting);
-}
+export const meetingCodec: Codec<Meeting> = { read: readMeeting, write: writeMeeting };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "formats.v1.Meeting": readMeeting };

@@ -4,20 +4,19 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Address, Order } from "./input_types.js";
 
 const orderMembers: Members = { customer: "customer", address: "address" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `ignored.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
@@ -29,24 +28,15 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return { customer: message.customer };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message);
-}
+export const orderCodec: Codec<Order> = { read: readOrder };
 
 const addressMembers: Members = { lines: "lines" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `ignored.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
@@ -55,20 +45,11 @@ export function readAddress(json: unknown, check: Check): Address {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAddress(message: Address): object {
   return { lines: message.lines };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAddress(text: string): Address {
-  return parseMessage(text, readAddress);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAddress(message: Address): string {
-  return stringifyMessage(message);
-}
+export const addressCodec: Codec<Address> = { read: readAddress };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "ignored.v1.Order": readOrder, "ignored.v1.Address": readAddress };

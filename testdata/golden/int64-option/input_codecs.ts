@@ -3,18 +3,17 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readInt64Text,
   readListMember,
   readMapMember,
   readMember,
   readSafeInt64,
   readSafeUint64,
-  stringifyMessage,
   writeList,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -30,7 +29,7 @@ const counterMembers: Members = {
   limit: "limit",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `int64_option.v1.Counter`. */
 export function readCounter(json: unknown, check: Check): Counter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "by_day" in wire) checkMembers(wire, counterMembers, check);
@@ -45,7 +44,6 @@ export function readCounter(json: unknown, check: Check): Counter {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCounter(message: Counter): object {
   return keepUnknown(
     {
@@ -60,7 +58,6 @@ export function writeCounter(message: Counter): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCounter(message: Counter): object {
   return {
     id: message.id?.toString(),
@@ -72,15 +69,7 @@ export function serveCounter(message: Counter): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCounter(text: string): Counter {
-  return parseMessage(text, readCounter);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCounter(message: Counter): string {
-  return stringifyMessage(message, writeCounter);
-}
+export const counterCodec: Codec<Counter> = { read: readCounter, write: writeCounter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "int64_option.v1.Counter": readCounter };

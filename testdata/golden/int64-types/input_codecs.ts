@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   enforceSchemas,
@@ -10,7 +11,6 @@ import {
   keepUnknown,
   type MemberSchemas,
   type Members,
-  parseMessage,
   readInt64,
   readInt64Number,
   readInt64Text,
@@ -19,14 +19,13 @@ import {
   readSafeInt64,
   readSafeUint64,
   readUint64Text,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Account, GetAccountRequest, ListAccountsRequest, ListAccountsResponse } from "./input_types.js";
 
 const getAccountRequestMembers: Members = { id: "id", revision: "revision" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `int64_types.v1.GetAccountRequest`. */
 export function readGetAccountRequest(json: unknown, check: Check): GetAccountRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getAccountRequestMembers, check);
@@ -36,25 +35,18 @@ export function readGetAccountRequest(json: unknown, check: Check): GetAccountRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeGetAccountRequest(message: GetAccountRequest): object {
   return keepUnknown({ id: message.id, revision: message.revision?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetAccountRequest(message: GetAccountRequest): object {
   return { id: message.id, revision: message.revision?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetAccountRequest(text: string): GetAccountRequest {
-  return parseMessage(text, readGetAccountRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetAccountRequest(message: GetAccountRequest): string {
-  return stringifyMessage(message, writeGetAccountRequest);
-}
+export const getAccountRequestCodec: Codec<GetAccountRequest> = {
+  read: readGetAccountRequest,
+  write: writeGetAccountRequest,
+};
 
 const accountSchemas: MemberSchemas = { limit: { minimum: 1 } };
 
@@ -72,7 +64,7 @@ const accountMembers: Members = {
   code: "code",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `int64_types.v1.Account`. */
 export function readAccount(json: unknown, check: Check): Account {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, accountMembers, check);
@@ -95,7 +87,6 @@ export function readAccount(json: unknown, check: Check): Account {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeAccount(message: Account): object {
   return keepUnknown(
     {
@@ -115,7 +106,6 @@ export function writeAccount(message: Account): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAccount(message: Account): object {
   return {
     id: message.id,
@@ -132,19 +122,11 @@ export function serveAccount(message: Account): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAccount(text: string): Account {
-  return parseMessage(text, readAccount);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAccount(message: Account): string {
-  return stringifyMessage(message, writeAccount);
-}
+export const accountCodec: Codec<Account> = { read: readAccount, write: writeAccount };
 
 const listAccountsRequestMembers: Members = { ids: "ids", minRevision: "minRevision", min_revision: "minRevision" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `int64_types.v1.ListAccountsRequest`. */
 export function readListAccountsRequest(json: unknown, check: Check): ListAccountsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "min_revision" in wire) checkMembers(wire, listAccountsRequestMembers, check);
@@ -154,29 +136,22 @@ export function readListAccountsRequest(json: unknown, check: Check): ListAccoun
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListAccountsRequest(message: ListAccountsRequest): object {
   return keepUnknown({ ids: message.ids, minRevision: message.minRevision?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListAccountsRequest(message: ListAccountsRequest): object {
   return { ids: message.ids, minRevision: message.minRevision?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListAccountsRequest(text: string): ListAccountsRequest {
-  return parseMessage(text, readListAccountsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListAccountsRequest(message: ListAccountsRequest): string {
-  return stringifyMessage(message, writeListAccountsRequest);
-}
+export const listAccountsRequestCodec: Codec<ListAccountsRequest> = {
+  read: readListAccountsRequest,
+  write: writeListAccountsRequest,
+};
 
 const listAccountsResponseMembers: Members = { accounts: "accounts", total: "total" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `int64_types.v1.ListAccountsResponse`. */
 export function readListAccountsResponse(json: unknown, check: Check): ListAccountsResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listAccountsResponseMembers, check);
@@ -186,7 +161,6 @@ export function readListAccountsResponse(json: unknown, check: Check): ListAccou
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListAccountsResponse(message: ListAccountsResponse): object {
   return keepUnknown(
     { accounts: writeList(message.accounts, writeAccount), total: message.total?.toString() },
@@ -194,20 +168,14 @@ export function writeListAccountsResponse(message: ListAccountsResponse): object
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListAccountsResponse(message: ListAccountsResponse): object {
   return { accounts: writeList(message.accounts, serveAccount), total: message.total?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListAccountsResponse(text: string): ListAccountsResponse {
-  return parseMessage(text, readListAccountsResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListAccountsResponse(message: ListAccountsResponse): string {
-  return stringifyMessage(message, writeListAccountsResponse);
-}
+export const listAccountsResponseCodec: Codec<ListAccountsResponse> = {
+  read: readListAccountsResponse,
+  write: writeListAccountsResponse,
+};
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

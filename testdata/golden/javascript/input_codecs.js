@@ -3,20 +3,18 @@
 import {
   checkMembers,
   expectObject,
-  parseMessage,
   readBoolean,
   readInt32,
   readListMember,
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 
 const noteMembers = { name: "name", text: "text", likeCount: "likeCount", like_count: "likeCount", pinned: "pinned" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.Note`. */
 export function readNote(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
@@ -32,20 +30,11 @@ export function readNote(json, check) {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveNote(message) {
   return { name: message.name, text: message.text, likeCount: message.likeCount, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNote(text) {
-  return parseMessage(text, readNote);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNote(message) {
-  return stringifyMessage(message);
-}
+export const noteCodec = { read: readNote };
 
 const listNotesRequestMembers = {
   parent: "parent",
@@ -56,7 +45,7 @@ const listNotesRequestMembers = {
   pinned: "pinned",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesRequest`. */
 export function readListNotesRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -78,24 +67,15 @@ export function readListNotesRequest(json, check) {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesRequest(message) {
   return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesRequest(text) {
-  return parseMessage(text, readListNotesRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesRequest(message) {
-  return stringifyMessage(message);
-}
+export const listNotesRequestCodec = { read: readListNotesRequest };
 
 const listNotesResponseMembers = { notes: "notes", nextPageToken: "nextPageToken", next_page_token: "nextPageToken" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.ListNotesResponse`. */
 export function readListNotesResponse(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
@@ -107,24 +87,15 @@ export function readListNotesResponse(json, check) {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListNotesResponse(message) {
   return { notes: writeList(message.notes, serveNote), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListNotesResponse(text) {
-  return parseMessage(text, readListNotesResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListNotesResponse(message) {
-  return stringifyMessage(message);
-}
+export const listNotesResponseCodec = { read: readListNotesResponse };
 
 const getNoteRequestMembers = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.GetNoteRequest`. */
 export function readGetNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
@@ -133,24 +104,15 @@ export function readGetNoteRequest(json, check) {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetNoteRequest(message) {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetNoteRequest(text) {
-  return parseMessage(text, readGetNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetNoteRequest(message) {
-  return stringifyMessage(message);
-}
+export const getNoteRequestCodec = { read: readGetNoteRequest };
 
 const createNoteRequestMembers = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.CreateNoteRequest`. */
 export function readCreateNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
@@ -165,24 +127,15 @@ export function readCreateNoteRequest(json, check) {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateNoteRequest(message) {
   return { parent: message.parent, noteId: message.noteId, note: message.note && serveNote(message.note) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateNoteRequest(text) {
-  return parseMessage(text, readCreateNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateNoteRequest(message) {
-  return stringifyMessage(message);
-}
+export const createNoteRequestCodec = { read: readCreateNoteRequest };
 
 const deleteNoteRequestMembers = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `notes.v1.DeleteNoteRequest`. */
 export function readDeleteNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
@@ -191,20 +144,11 @@ export function readDeleteNoteRequest(json, check) {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDeleteNoteRequest(message) {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDeleteNoteRequest(text) {
-  return parseMessage(text, readDeleteNoteRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDeleteNoteRequest(message) {
-  return stringifyMessage(message);
-}
+export const deleteNoteRequestCodec = { read: readDeleteNoteRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes = {

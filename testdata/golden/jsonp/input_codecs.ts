@@ -3,19 +3,18 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetWordRequest, Word } from "./input_types.js";
 
 const getWordRequestMembers: Members = { word: "word" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `jsonp.v1.GetWordRequest`. */
 export function readGetWordRequest(json: unknown, check: Check): GetWordRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getWordRequestMembers, check);
@@ -24,24 +23,15 @@ export function readGetWordRequest(json: unknown, check: Check): GetWordRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetWordRequest(message: GetWordRequest): object {
   return { word: message.word };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetWordRequest(text: string): GetWordRequest {
-  return parseMessage(text, readGetWordRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetWordRequest(message: GetWordRequest): string {
-  return stringifyMessage(message);
-}
+export const getWordRequestCodec: Codec<GetWordRequest> = { read: readGetWordRequest };
 
 const wordMembers: Members = { meaning: "meaning" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `jsonp.v1.Word`. */
 export function readWord(json: unknown, check: Check): Word {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, wordMembers, check);
@@ -52,20 +42,11 @@ export function readWord(json: unknown, check: Check): Word {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveWord(message: Word): object {
   return { meaning: message.meaning };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWord(text: string): Word {
-  return parseMessage(text, readWord);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWord(message: Word): string {
-  return stringifyMessage(message);
-}
+export const wordCodec: Codec<Word> = { read: readWord };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "jsonp.v1.GetWordRequest": readGetWordRequest, "jsonp.v1.Word": readWord };

@@ -3,22 +3,21 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readDouble,
   readMember,
   readString,
-  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Tree } from "./input_types.js";
 
 const treeMembers: Members = { kind: "kind", height: "height", leaf: "leaf" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `lifecycle.v1.Tree`. */
 export function readTree(json: unknown, check: Check): Tree {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, treeMembers, check);
@@ -31,27 +30,17 @@ export function readTree(json: unknown, check: Check): Tree {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeTree(message: Tree): object {
   const json = { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
   if (json.height === message.height) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTree(message: Tree): object {
   return { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTree(text: string): Tree {
-  return parseMessage(text, readTree);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTree(message: Tree): string {
-  return stringifyMessage(message, writeTree);
-}
+export const treeCodec: Codec<Tree> = { read: readTree, write: writeTree };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "lifecycle.v1.Tree": readTree };

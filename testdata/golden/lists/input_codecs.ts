@@ -4,16 +4,15 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBoolean,
   readInt64,
   readListMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
@@ -28,7 +27,7 @@ const findRequestMembers: Members = {
   cookie: "cookie",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `lists.v1.FindRequest`. */
 export function readFindRequest(json: unknown, check: Check): FindRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, findRequestMembers, check);
@@ -43,7 +42,6 @@ export function readFindRequest(json: unknown, check: Check): FindRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFindRequest(message: FindRequest): object {
   return keepUnknown(
     {
@@ -59,7 +57,6 @@ export function writeFindRequest(message: FindRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFindRequest(message: FindRequest): object {
   return {
     each: message.each,
@@ -72,15 +69,7 @@ export function serveFindRequest(message: FindRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFindRequest(text: string): FindRequest {
-  return parseMessage(text, readFindRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFindRequest(message: FindRequest): string {
-  return stringifyMessage(message, writeFindRequest);
-}
+export const findRequestCodec: Codec<FindRequest> = { read: readFindRequest, write: writeFindRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "lists.v1.FindRequest": readFindRequest };

@@ -5,12 +5,12 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBooleanKey,
   readBytes,
   readEnum,
@@ -21,7 +21,6 @@ import {
   readMember,
   readString,
   readUint64Key,
-  stringifyMessage,
   writeBytes,
   writeList,
   writeMap,
@@ -45,7 +44,7 @@ const stockMembers: Members = {
   parts: "parts",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `stock.v1.Stock`. */
 export function readStock(json: unknown, check: Check): Stock {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "by_code" in wire || "by_number" in wire || "by_id" in wire || "by_flag" in wire) {
@@ -67,7 +66,6 @@ export function readStock(json: unknown, check: Check): Stock {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeStock(message: Stock): object {
   return keepUnknown(
     {
@@ -86,7 +84,6 @@ export function writeStock(message: Stock): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStock(message: Stock): object {
   return {
     tags: message.tags,
@@ -102,19 +99,11 @@ export function serveStock(message: Stock): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStock(text: string): Stock {
-  return parseMessage(text, readStock);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStock(message: Stock): string {
-  return stringifyMessage(message, writeStock);
-}
+export const stockCodec: Codec<Stock> = { read: readStock, write: writeStock };
 
 const itemMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `stock.v1.Item`. */
 export function readItem(json: unknown, check: Check): Item {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
@@ -123,24 +112,15 @@ export function readItem(json: unknown, check: Check): Item {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveItem(message: Item): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseItem(text: string): Item {
-  return parseMessage(text, readItem);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyItem(message: Item): string {
-  return stringifyMessage(message);
-}
+export const itemCodec: Codec<Item> = { read: readItem };
 
 const levelValues: EnumType = { values: { LEVEL_UNSPECIFIED: 0, LOW: 1, HIGH: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `stock.v1.Level`. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LEVEL_UNSPECIFIED" || json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);

@@ -3,23 +3,22 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readInt32,
   readInt64,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetPullRequest, Pending, Pull, PullSummary } from "./input_types.js";
 
 const getPullRequestMembers: Members = { number: "number" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `media_types.v1.GetPullRequest`. */
 export function readGetPullRequest(json: unknown, check: Check): GetPullRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getPullRequestMembers, check);
@@ -30,24 +29,15 @@ export function readGetPullRequest(json: unknown, check: Check): GetPullRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetPullRequest(message: GetPullRequest): object {
   return { number: message.number };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetPullRequest(text: string): GetPullRequest {
-  return parseMessage(text, readGetPullRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetPullRequest(message: GetPullRequest): string {
-  return stringifyMessage(message);
-}
+export const getPullRequestCodec: Codec<GetPullRequest> = { read: readGetPullRequest };
 
 const pullMembers: Members = { id: "id", title: "title" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `media_types.v1.Pull`. */
 export function readPull(json: unknown, check: Check): Pull {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pullMembers, check);
@@ -57,29 +47,19 @@ export function readPull(json: unknown, check: Check): Pull {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePull(message: Pull): object {
   return keepUnknown({ id: message.id?.toString(), title: message.title }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePull(message: Pull): object {
   return { id: message.id?.toString(), title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePull(text: string): Pull {
-  return parseMessage(text, readPull);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPull(message: Pull): string {
-  return stringifyMessage(message, writePull);
-}
+export const pullCodec: Codec<Pull> = { read: readPull, write: writePull };
 
 const pullSummaryMembers: Members = { title: "title" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `media_types.v1.PullSummary`. */
 export function readPullSummary(json: unknown, check: Check): PullSummary {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pullSummaryMembers, check);
@@ -88,24 +68,15 @@ export function readPullSummary(json: unknown, check: Check): PullSummary {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePullSummary(message: PullSummary): object {
   return { title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePullSummary(text: string): PullSummary {
-  return parseMessage(text, readPullSummary);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPullSummary(message: PullSummary): string {
-  return stringifyMessage(message);
-}
+export const pullSummaryCodec: Codec<PullSummary> = { read: readPullSummary };
 
 const pendingMembers: Members = { left: "left" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `media_types.v1.Pending`. */
 export function readPending(json: unknown, check: Check): Pending {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pendingMembers, check);
@@ -114,25 +85,15 @@ export function readPending(json: unknown, check: Check): Pending {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePending(message: Pending): object {
   return keepUnknown({ left: message.left?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePending(message: Pending): object {
   return { left: message.left?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePending(text: string): Pending {
-  return parseMessage(text, readPending);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPending(message: Pending): string {
-  return stringifyMessage(message, writePending);
-}
+export const pendingCodec: Codec<Pending> = { read: readPending, write: writePending };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

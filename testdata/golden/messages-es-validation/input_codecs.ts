@@ -5,6 +5,7 @@ import {
   allPathsIn,
   areUnique,
   type Check,
+  type Codec,
   caseValue,
   celModulo,
   checkAtMostOne,
@@ -23,7 +24,6 @@ import {
   messageNanos,
   noCase,
   nowNanos,
-  parseMessage,
   readBytes,
   readDurationMessage,
   readEnumNumber,
@@ -47,7 +47,6 @@ import {
   reportRule,
   reportUnexpected,
   startsWithBytes,
-  stringifyMessage,
   validateEntries,
   validateItems,
   validateMember,
@@ -79,7 +78,7 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
 
 const createShelfRequestMembers = { shelf: "shelf", reason: "reason", ticket: "ticket" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createShelfRequestMembers, check);
@@ -95,7 +94,6 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreateShelfRequest(message: CreateShelfRequest): object {
   return {
     shelf: message.shelf && writeShelf(message.shelf),
@@ -104,15 +102,10 @@ export function writeCreateShelfRequest(message: CreateShelfRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateShelfRequest(text: string): CreateShelfRequest {
-  return parseMessage(text, readCreateShelfRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateShelfRequest(message: CreateShelfRequest): string {
-  return stringifyMessage(message, writeCreateShelfRequest);
-}
+export const createShelfRequestCodec: Codec<CreateShelfRequest> = {
+  read: readCreateShelfRequest,
+  write: writeCreateShelfRequest,
+};
 
 const shelfCodePattern = /^[A-Z]{2}-[0-9]+$/u;
 const shelfShownPathsIn = ["title", "author"];
@@ -220,7 +213,7 @@ const shelfMembers = {
   donor: "donor",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "display_name" in wire || "create_time" in wire) {
@@ -256,7 +249,6 @@ export function readShelf(json: unknown, check: Check): Shelf {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeShelf(message: Shelf): object {
   return {
     id: message.id || undefined,
@@ -273,15 +265,7 @@ export function writeShelf(message: Shelf): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelf(text: string): Shelf {
-  return parseMessage(text, readShelf);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelf(message: Shelf): string {
-  return stringifyMessage(message, writeShelf);
-}
+export const shelfCodec: Codec<Shelf> = { read: readShelf, write: writeShelf };
 
 const bookCopiesIn = [1n, 2n, 5n, 10n, 100n];
 
@@ -311,7 +295,7 @@ export function validateBook(message: Book, check: Check): void {
 
 const bookMembers = { title: "title", cover: "cover", price: "price", pages: "pages", copies: "copies" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -326,7 +310,6 @@ export function readBook(json: unknown, check: Check): Book {
   };
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return {
     title: message.title || undefined,
@@ -337,24 +320,15 @@ export function writeBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, GENRE_NOVEL: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   return readEnumNumber(json, genreValues, check);
 }
 
-/** Returns the JSON form of an enum value. */
 export function writeGenre(value: Genre): string | number | undefined {
   return writeEnumNumber(value, genreValues);
 }

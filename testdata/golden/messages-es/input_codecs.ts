@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   caseValue,
   checkAtMostOne,
   checkMembers,
@@ -12,7 +13,6 @@ import {
   type Fields,
   ifPresent,
   noCase,
-  parseMessage,
   readBytes,
   readEnumNumber,
   readImplicit,
@@ -29,7 +29,6 @@ import {
   readTimestampMessage,
   readValueMessage,
   setNull,
-  stringifyMessage,
   writeBytes,
   writeEnumNumber,
   writeMap,
@@ -44,7 +43,7 @@ import type { Book, Genre, UpdateBookRequest } from "./input_pb.js";
 
 const updateBookRequestMembers = { name: "name", book: "book" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.messages.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
@@ -59,20 +58,14 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUpdateBookRequest(message: UpdateBookRequest): object {
   return { name: message.name || undefined, book: message.book && writeBook(message.book) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdateBookRequest(text: string): UpdateBookRequest {
-  return parseMessage(text, readUpdateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
-  return stringifyMessage(message, writeUpdateBookRequest);
-}
+export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
+  read: readUpdateBookRequest,
+  write: writeUpdateBookRequest,
+};
 
 const bookMembers = {
   title: "title",
@@ -88,7 +81,7 @@ const bookMembers = {
   image: "image",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.messages.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if ("publish_time" in wire) checkOpenMembers(wire, bookMembers, check);
@@ -120,7 +113,6 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return {
     ...writeMap(message.more, writeValueMessage),
@@ -137,24 +129,15 @@ export function writeBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `golden.messages.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   return readEnumNumber(json, genreValues, check);
 }
 
-/** Returns the JSON form of an enum value. */
 export function writeGenre(value: Genre): string | number | undefined {
   return writeEnumNumber(value, genreValues);
 }

@@ -14,28 +14,35 @@ import {
   ownMember,
   pathSegment,
   queryText,
+  streamErrors,
   streamFormats,
   type Transport as Transport$1,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
+  readEvent,
   readFields,
-  readPromise$,
+  readObject,
+  readPromise,
   readReader,
-  readRecord$,
+  readRecord,
   readTransport,
   readUrlMap,
   writeFields,
-  writeUint8Array$,
+  writeUint8Array,
 } from "./input_codecs.js";
 import type {
   class$,
+  Date as Date$1,
+  Event,
   Fields,
+  File,
+  Object as Object$1,
   OneOf,
   object$,
-  Promise$,
+  Promise as Promise$1,
   Reader,
-  Record$,
+  Record as Record$1,
   Transport,
   URLMap,
   UrlMap,
@@ -44,17 +51,29 @@ import type {
 /** Reserved words, globals, and names that generated code uses. */
 export interface NamesClient {
   /** `GET /v1/class/{default}` */
-  delete(request: class$, options?: CallOptions): Promise<Promise$>;
+  delete(request: class$, options?: CallOptions): Promise<Promise$1>;
   /** `GET /v1/object/{then}` */
   constructor$(request: object$, options?: CallOptions): Promise<Reader>;
   /** `GET /v1/then` */
   then$(request: OneOf, options?: CallOptions): AsyncIterable<Transport>;
   /** `PUT /v1/fields` */
   put(request: Fields, options?: CallOptions): Promise<Fields>;
+  /**
+   * The name of a constant in another module.
+   *
+   * `GET /v1/routes`
+   */
+  namesRoutes(request: File, options?: CallOptions): Promise<Object$1>;
+  /**
+   * The name of a constant that another module does not export.
+   *
+   * `GET /v1/members`
+   */
+  fileMembers(request: Date$1, options?: CallOptions): Promise<Event>;
 }
 
 /** `GET /v1/class/{default}` */
-export async function delete$(transport: Transport$1, request: class$, options?: CallOptions): Promise<Promise$> {
+export async function delete$(transport: Transport$1, request: class$, options?: CallOptions): Promise<Promise$1> {
   return transport.unary(
     {
       operation: "names.v1.Names.Delete",
@@ -66,12 +85,12 @@ export async function delete$(transport: Transport$1, request: class$, options?:
         Proto: request.Proto,
         toString: ownMember(request, "toString"),
         valueOf: ifPresent(ownMember(request, "valueOf"), writeBytes),
-        hasOwnProperty: ifPresent(ownMember(request, "hasOwnProperty"), writeUint8Array$),
+        hasOwnProperty: ifPresent(ownMember(request, "hasOwnProperty"), writeUint8Array),
         toLocaleString: ownMember(request, "toLocaleString"),
         isPrototypeOf: ownMember(request, "isPrototypeOf"),
       }),
     },
-    readPromise$,
+    readPromise,
     options,
   );
 }
@@ -108,6 +127,7 @@ export async function* then$(transport: Transport$1, request: OneOf, options?: C
       path: "/v1/then",
       query: queryText({ a: request.a, b: request.b }),
       streams: streamFormats(ndjson),
+      isError: streamErrors({ 0: readRecord }),
     },
     readTransport,
     options,
@@ -129,6 +149,44 @@ export async function put(transport: Transport$1, request: Fields, options?: Cal
   );
 }
 
+/**
+ * The name of a constant in another module.
+ *
+ * `GET /v1/routes`
+ */
+export async function namesRoutes(transport: Transport$1, request: File, options?: CallOptions): Promise<Object$1> {
+  return transport.unary(
+    {
+      operation: "names.v1.Names.NamesRoutes",
+      method: "GET",
+      template: "/v1/routes",
+      path: "/v1/routes",
+      query: queryText({ name: request.name }),
+    },
+    readObject,
+    options,
+  );
+}
+
+/**
+ * The name of a constant that another module does not export.
+ *
+ * `GET /v1/members`
+ */
+export async function fileMembers(transport: Transport$1, request: Date$1, options?: CallOptions): Promise<Event> {
+  return transport.unary(
+    {
+      operation: "names.v1.Names.FileMembers",
+      method: "GET",
+      template: "/v1/members",
+      path: "/v1/members",
+      query: queryText({ year: request.year }),
+    },
+    readEvent,
+    options,
+  );
+}
+
 /** Creates a client for names.v1.Names that sends its calls over `transport`. */
 export function createNamesClient(transport: Transport$1): NamesClient {
   return {
@@ -136,12 +194,14 @@ export function createNamesClient(transport: Transport$1): NamesClient {
     constructor$: (request, options) => constructor$(transport, request, options),
     then$: (request, options) => then$(transport, request, options),
     put: (request, options) => put(transport, request, options),
+    namesRoutes: (request, options) => namesRoutes(transport, request, options),
+    fileMembers: (request, options) => fileMembers(transport, request, options),
   };
 }
 
 /** Returns the status and the error body of a failed Names call, or undefined for any other error. */
-export function namesError(error: unknown): { status: number; body: Record$ } | undefined {
-  return errorBody(error, { 0: readRecord$ });
+export function namesError(error: unknown): { status: number; body: Record$1 } | undefined {
+  return errorBody(error, { 0: readRecord });
 }
 
 /** Credentials for the security schemes of names.v1.Names. A call uses the first that its operation accepts. */
@@ -307,8 +367,8 @@ export function createNAMESClient(transport: Transport$1): NAMESClient {
 }
 
 /** Returns the status and the error body of a failed NAMES call, or undefined for any other error. */
-export function namesError$(error: unknown): { status: number; body: Record$ } | undefined {
-  return errorBody(error, { 0: readRecord$ });
+export function namesError$(error: unknown): { status: number; body: Record$1 } | undefined {
+  return errorBody(error, { 0: readRecord });
 }
 
 /** Credentials for the security schemes of names.v1.NAMES. A call uses the first that its operation accepts. */

@@ -5,6 +5,7 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   checkRequired,
@@ -19,7 +20,6 @@ import {
   type Members,
   mismatch,
   ownMember,
-  parseMessage,
   readBigintMember,
   readBytes,
   readInt32,
@@ -28,26 +28,30 @@ import {
   readMapMember,
   readMember,
   readString,
-  stringifyMessage,
   takesDefault,
   writeBytes,
   writeDiscriminated,
   writeList,
+  writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   class$,
+  Date as Date$1,
+  Event,
   Fields,
+  File,
   Kinds,
   Labelled,
+  Object as Object$1,
   OneOf,
   object$,
-  Promise$,
+  Promise as Promise$1,
   Reader,
   Reader_Inner,
   Reader_Other,
-  Record$,
+  Record as Record$1,
   Transport,
-  Uint8Array$,
+  Uint8Array as Uint8Array$1,
   Union,
   URLMap,
   UrlMap,
@@ -70,7 +74,7 @@ const class$Members: Members = {
   is_prototype_of: "isPrototypeOf",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.class`. */
 export function readclass$(json: unknown, check: Check): class$ {
   const wire = expectObject(json, check);
   if (
@@ -92,13 +96,12 @@ export function readclass$(json: unknown, check: Check): class$ {
   if (typeof message.Proto !== "string" && message.Proto !== undefined) readMember(message, "Proto", readString, check);
   if (Object.hasOwn(message, "toString")) readMember(message, "toString", readString, check);
   if (Object.hasOwn(message, "valueOf")) readMember(message, "valueOf", readBytes, check);
-  if (Object.hasOwn(message, "hasOwnProperty")) readMember(message, "hasOwnProperty", readUint8Array$, check);
+  if (Object.hasOwn(message, "hasOwnProperty")) readMember(message, "hasOwnProperty", readUint8Array, check);
   if (Object.hasOwn(message, "toLocaleString")) readMember(message, "toLocaleString", readString, check);
   if (Object.hasOwn(message, "isPrototypeOf")) readListMember(message, "isPrototypeOf", readInt32, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeclass$(message: class$): object {
   return keepUnknown(
     {
@@ -107,7 +110,7 @@ export function writeclass$(message: class$): object {
       Proto: message.Proto,
       toString: ownMember(message, "toString"),
       valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
-      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array),
       toLocaleString: ownMember(message, "toLocaleString"),
       isPrototypeOf: ownMember(message, "isPrototypeOf"),
     },
@@ -115,7 +118,6 @@ export function writeclass$(message: class$): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveclass$(message: class$): object {
   return {
     default: message.default,
@@ -123,21 +125,13 @@ export function serveclass$(message: class$): object {
     Proto: message.Proto,
     toString: ownMember(message, "toString"),
     valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
-    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveUint8Array$),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveUint8Array),
     toLocaleString: ownMember(message, "toLocaleString"),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseclass$(text: string): class$ {
-  return parseMessage(text, readclass$);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyclass$(message: class$): string {
-  return stringifyMessage(message, writeclass$);
-}
+export const class$Codec: Codec<class$> = { read: readclass$, write: writeclass$ };
 
 const fieldsSchemas: MemberSchemas = { isPrototypeOf: { enum: ["a", "b"] } };
 
@@ -159,7 +153,7 @@ const fieldsMembers: Members = {
   union: "union",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Fields`. */
 export function readFields(json: unknown, check: Check): Fields {
   const wire = expectObject(json, check);
   if (
@@ -176,7 +170,7 @@ export function readFields(json: unknown, check: Check): Fields {
   const message = wire as Fields;
   if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
   if (Object.hasOwn(message, "toString") && message.toString !== null) {
-    readMember(message, "toString", readRecord$, check);
+    readMember(message, "toString", readRecord, check);
   }
   if (Object.hasOwn(message, "valueOf") && message.valueOf !== null) readMember(message, "valueOf", readBytes, check);
   if (Object.hasOwn(message, "toLocaleString")) readMember(message, "toLocaleString", readInt64, check);
@@ -200,7 +194,6 @@ export function readFields(json: unknown, check: Check): Fields {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFields(message: Fields): object {
   return keepUnknown(
     {
@@ -218,11 +211,10 @@ export function writeFields(message: Fields): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFields(message: Fields): object {
   return {
     constructor: ownMember(message, "constructor"),
-    toString: ifPresent(ownMember(message, "toString"), serveRecord$),
+    toString: ifPresent(ownMember(message, "toString"), serveRecord),
     valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
     toLocaleString: ownMember(message, "toLocaleString")?.toString(),
     propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
@@ -233,26 +225,18 @@ export function serveFields(message: Fields): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFields(text: string): Fields {
-  return parseMessage(text, readFields);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFields(message: Fields): string {
-  return stringifyMessage(message, writeFields);
-}
+export const fieldsCodec: Codec<Fields> = { read: readFields, write: writeFields };
 
 const kindsMembers: Members = { constructor: "constructor" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Kinds`. */
 export function readKinds(json: unknown, check: Check): Kinds {
   const wire = expectObject(json, check);
   const kindCase = discriminate(
     wire,
     "constructor",
     kindsMembers,
-    { toString: readLabelled, hasOwnProperty: readRecord$ },
+    { toString: readLabelled, hasOwnProperty: readRecord },
     check,
   );
   if (check.unknown !== "keep") checkMembers(wire, kindsMembers, check);
@@ -260,24 +244,15 @@ export function readKinds(json: unknown, check: Check): Kinds {
   return Object.assign(message, kindCase);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveKinds(message: Kinds): object {
-  return { ...writeDiscriminated(message, "constructor", { toString: serveLabelled, hasOwnProperty: serveRecord$ }) };
+  return { ...writeDiscriminated(message, "constructor", { toString: serveLabelled, hasOwnProperty: serveRecord }) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseKinds(text: string): Kinds {
-  return parseMessage(text, readKinds);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyKinds(message: Kinds): string {
-  return stringifyMessage(message);
-}
+export const kindsCodec: Codec<Kinds> = { read: readKinds };
 
 const labelledMembers: Members = { valueOf: "valueOf", value_of: "valueOf" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Labelled`. */
 export function readLabelled(json: unknown, check: Check): Labelled {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "value_of" in wire) checkMembers(wire, labelledMembers, check);
@@ -287,115 +262,78 @@ export function readLabelled(json: unknown, check: Check): Labelled {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLabelled(message: Labelled): object {
   return { valueOf: ownMember(message, "valueOf") };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLabelled(text: string): Labelled {
-  return parseMessage(text, readLabelled);
-}
+export const labelledCodec: Codec<Labelled> = { read: readLabelled };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLabelled(message: Labelled): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Union`. */
 export function readUnion(json: unknown, check: Check): Union | undefined {
   if (isObject(json) && Object.hasOwn(json, "valueOf")) return readLabelled(json, check);
-  if (isObject(json)) return readRecord$(json, check);
+  if (isObject(json)) return readRecord(json, check);
   return mismatch(json, "an object", check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUnion(json: Union): unknown {
   if (isObject(json) && Object.hasOwn(json, "valueOf")) return ifPresent(json as Labelled, serveLabelled);
-  if (isObject(json)) return ifPresent(json as Record$, serveRecord$);
+  if (isObject(json)) return ifPresent(json as Record$1, serveRecord);
   return json;
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUnion(text: string): Union {
-  return parseMessage(text, knownOnly(readUnion));
-}
+export const unionCodec: Codec<Union> = { read: knownOnly(readUnion) };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUnion(message: Union): string {
-  return stringifyMessage(message);
-}
+const promiseMembers: Members = { record: "record", bytes: "bytes" };
 
-const promise$Members: Members = { record: "record", bytes: "bytes" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
-export function readPromise$(json: unknown, check: Check): Promise$ {
+/** Reads `names.v1.Promise`. */
+export function readPromise(json: unknown, check: Check): Promise$1 {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, promise$Members, check);
-  const message = wire as Promise$;
-  if (message.record !== undefined) readMember(message, "record", readRecord$, check);
-  if (message.bytes !== undefined) readMember(message, "bytes", readUint8Array$, check);
+  if (check.unknown !== "keep") checkMembers(wire, promiseMembers, check);
+  const message = wire as Promise$1;
+  if (message.record !== undefined) readMember(message, "record", readRecord, check);
+  if (message.bytes !== undefined) readMember(message, "bytes", readUint8Array, check);
   return message;
 }
 
-/** Returns the JSON form of a message. */
-export function writePromise$(message: Promise$): object {
-  const json = { record: message.record, bytes: message.bytes && writeUint8Array$(message.bytes) };
+export function writePromise(message: Promise$1): object {
+  const json = { record: message.record, bytes: message.bytes && writeUint8Array(message.bytes) };
   if (json.bytes === message.bytes) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function servePromise$(message: Promise$): object {
+export function servePromise(message: Promise$1): object {
   return {
-    record: message.record && serveRecord$(message.record),
-    bytes: message.bytes && serveUint8Array$(message.bytes),
+    record: message.record && serveRecord(message.record),
+    bytes: message.bytes && serveUint8Array(message.bytes),
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePromise$(text: string): Promise$ {
-  return parseMessage(text, readPromise$);
-}
+export const promiseCodec: Codec<Promise$1> = { read: readPromise, write: writePromise };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPromise$(message: Promise$): string {
-  return stringifyMessage(message, writePromise$);
-}
+const recordMembers: Members = { json: "json" };
 
-const record$Members: Members = { json: "json" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
-export function readRecord$(json: unknown, check: Check): Record$ {
+/** Reads `names.v1.Record`. */
+export function readRecord(json: unknown, check: Check): Record$1 {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, record$Members, check);
-  const message = wire as Record$;
+  if (check.unknown !== "keep") checkMembers(wire, recordMembers, check);
+  const message = wire as Record$1;
   if (!areStringEntries(message.json) && message.json !== undefined) readMapMember(message, "json", readString, check);
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveRecord$(message: Record$): object {
+export function serveRecord(message: Record$1): object {
   return { json: message.json };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRecord$(text: string): Record$ {
-  return parseMessage(text, readRecord$);
-}
+export const recordCodec: Codec<Record$1> = { read: readRecord };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRecord$(message: Record$): string {
-  return stringifyMessage(message);
-}
+const uint8ArrayMembers: Members = { check: "check", number: "number" };
 
-const uint8Array$Members: Members = { check: "check", number: "number" };
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
-export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
+/** Reads `names.v1.Uint8Array`. */
+export function readUint8Array(json: unknown, check: Check): Uint8Array$1 {
   const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, uint8Array$Members, check);
-  const message = wire as Uint8Array$;
+  if (check.unknown !== "keep") checkMembers(wire, uint8ArrayMembers, check);
+  const message = wire as Uint8Array$1;
   if (message.check !== undefined) readMember(message, "check", readBytes, check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
@@ -403,28 +341,86 @@ export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
   return message;
 }
 
-/** Returns the JSON form of a message. */
-export function writeUint8Array$(message: Uint8Array$): object {
+export function writeUint8Array(message: Uint8Array$1): object {
   return keepUnknown(
     { check: message.check && writeBytes(message.check), number: message.number?.toString() },
     message,
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveUint8Array$(message: Uint8Array$): object {
+export function serveUint8Array(message: Uint8Array$1): object {
   return { check: message.check && writeBytes(message.check), number: message.number?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUint8Array$(text: string): Uint8Array$ {
-  return parseMessage(text, readUint8Array$);
+export const uint8ArrayCodec: Codec<Uint8Array$1> = { read: readUint8Array, write: writeUint8Array };
+
+const fileMembers: Members = { name: "name", json_name: "name" };
+
+/** Reads `names.v1.File`. */
+export function readFile(json: unknown, check: Check): File {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "json_name" in wire) checkMembers(wire, fileMembers, check);
+  const message = wire as File;
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  return message;
 }
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUint8Array$(message: Uint8Array$): string {
-  return stringifyMessage(message, writeUint8Array$);
+export function serveFile(message: File): object {
+  return { name: message.name };
 }
+
+export const fileCodec: Codec<File> = { read: readFile };
+
+const eventMembers: Members = { date: "date" };
+
+/** Reads `names.v1.Event`. */
+export function readEvent(json: unknown, check: Check): Event {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, eventMembers, check);
+  const message = wire as Event;
+  if (message.date !== undefined) readMember(message, "date", readDate, check);
+  return message;
+}
+
+export function serveEvent(message: Event): object {
+  return { date: message.date && serveDate(message.date) };
+}
+
+export const eventCodec: Codec<Event> = { read: readEvent };
+
+const objectMembers: Members = { objects: "objects" };
+
+/** Reads `names.v1.Object`. */
+export function readObject(json: unknown, check: Check): Object$1 {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, objectMembers, check);
+  const message = wire as Object$1;
+  if (message.objects !== undefined) readMapMember(message, "objects", readObject, check);
+  return message;
+}
+
+export function serveObject(message: Object$1): object {
+  return { objects: writeMap(message.objects, serveObject) };
+}
+
+export const objectCodec: Codec<Object$1> = { read: readObject };
+
+const dateMembers: Members = { year: "year" };
+
+/** Reads `names.v1.Date`. */
+export function readDate(json: unknown, check: Check): Date$1 {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, dateMembers, check);
+  const message = wire as Date$1;
+  if (message.year !== undefined && message.year !== (message.year | 0)) readMember(message, "year", readInt32, check);
+  return message;
+}
+
+export function serveDate(message: Date$1): object {
+  return { year: message.year };
+}
+
+export const dateCodec: Codec<Date$1> = { read: readDate };
 
 const object$Members: Members = {
   then: "then",
@@ -442,7 +438,7 @@ const object$Members: Members = {
     "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.object`. */
 export function readobject$(json: unknown, check: Check): object$ {
   const wire = expectObject(json, check);
   if (
@@ -471,7 +467,6 @@ export function readobject$(json: unknown, check: Check): object$ {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveobject$(message: object$): object {
   return {
     then: message.then,
@@ -484,19 +479,11 @@ export function serveobject$(message: object$): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseobject$(text: string): object$ {
-  return parseMessage(text, readobject$);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyobject$(message: object$): string {
-  return stringifyMessage(message);
-}
+export const object$Codec: Codec<object$> = { read: readobject$ };
 
 const readerMembers: Members = { inner: "inner", other: "other" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, readerMembers, check);
@@ -506,7 +493,6 @@ export function readReader(json: unknown, check: Check): Reader {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReader(message: Reader): object {
   return {
     inner: message.inner && serveReader_Inner(message.inner),
@@ -514,19 +500,11 @@ export function serveReader(message: Reader): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReader(text: string): Reader {
-  return parseMessage(text, readReader);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReader(message: Reader): string {
-  return stringifyMessage(message);
-}
+export const readerCodec: Codec<Reader> = { read: readReader };
 
 const reader_InnerMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Reader.Inner`. */
 export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reader_InnerMembers, check);
@@ -535,24 +513,15 @@ export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReader_Inner(message: Reader_Inner): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReader_Inner(text: string): Reader_Inner {
-  return parseMessage(text, readReader_Inner);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReader_Inner(message: Reader_Inner): string {
-  return stringifyMessage(message);
-}
+export const reader_InnerCodec: Codec<Reader_Inner> = { read: readReader_Inner };
 
 const reader_OtherMembers: Members = { urlMap: "urlMap", url_map: "urlMap" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Reader_Other`. */
 export function readReader_Other(json: unknown, check: Check): Reader_Other {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "url_map" in wire) checkMembers(wire, reader_OtherMembers, check);
@@ -561,26 +530,17 @@ export function readReader_Other(json: unknown, check: Check): Reader_Other {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReader_Other(message: Reader_Other): object {
   return { urlMap: message.urlMap && serveURLMap(message.urlMap) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReader_Other(text: string): Reader_Other {
-  return parseMessage(text, readReader_Other);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReader_Other(message: Reader_Other): string {
-  return stringifyMessage(message);
-}
+export const reader_OtherCodec: Codec<Reader_Other> = { read: readReader_Other };
 
 const urlMapSchemas: MemberSchemas = { HTTPName: { maxLength: 9 } };
 
 const urlMapMembers: Members = { HTTPName: "HTTPName" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.URLMap`. */
 export function readURLMap(json: unknown, check: Check): URLMap {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, urlMapMembers, check);
@@ -592,26 +552,17 @@ export function readURLMap(json: unknown, check: Check): URLMap {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveURLMap(message: URLMap): object {
   return { HTTPName: message.HTTPName };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseURLMap(text: string): URLMap {
-  return parseMessage(text, readURLMap);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyURLMap(message: URLMap): string {
-  return stringifyMessage(message);
-}
+export const urlMapCodec: Codec<URLMap> = { read: readURLMap };
 
 const urlMapSchemas$: MemberSchemas = { httpName: { maxLength: 9 } };
 
 const urlMapMembers$: Members = { httpName: "httpName", http_name: "httpName" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.UrlMap`. */
 export function readUrlMap(json: unknown, check: Check): UrlMap {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "http_name" in wire) checkMembers(wire, urlMapMembers$, check);
@@ -623,24 +574,15 @@ export function readUrlMap(json: unknown, check: Check): UrlMap {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUrlMap(message: UrlMap): object {
   return { httpName: message.httpName };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUrlMap(text: string): UrlMap {
-  return parseMessage(text, readUrlMap);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUrlMap(message: UrlMap): string {
-  return stringifyMessage(message);
-}
+export const urlMapCodec$: Codec<UrlMap> = { read: readUrlMap };
 
 const oneOfMembers: Members = { a: "a", b: "b" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.OneOf`. */
 export function readOneOf(json: unknown, check: Check): OneOf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, oneOfMembers, check);
@@ -651,24 +593,15 @@ export function readOneOf(json: unknown, check: Check): OneOf {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOneOf(message: OneOf): object {
   return { a: message.a, b: message.b };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOneOf(text: string): OneOf {
-  return parseMessage(text, readOneOf);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOneOf(message: OneOf): string {
-  return stringifyMessage(message);
-}
+export const oneOfCodec: Codec<OneOf> = { read: readOneOf };
 
 const transportMembers: Members = { check: "check" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Transport`. */
 export function readTransport(json: unknown, check: Check): Transport {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, transportMembers, check);
@@ -677,20 +610,11 @@ export function readTransport(json: unknown, check: Check): Transport {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTransport(message: Transport): object {
   return { check: message.check };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTransport(text: string): Transport {
-  return parseMessage(text, readTransport);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTransport(message: Transport): string {
-  return stringifyMessage(message);
-}
+export const transportCodec: Codec<Transport> = { read: readTransport };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
@@ -699,9 +623,13 @@ export const inputTypes: AnyTypes = {
   "names.v1.Kinds": readKinds,
   "names.v1.Labelled": readLabelled,
   "names.v1.Union": readUnion,
-  "names.v1.Promise": readPromise$,
-  "names.v1.Record": readRecord$,
-  "names.v1.Uint8Array": readUint8Array$,
+  "names.v1.Promise": readPromise,
+  "names.v1.Record": readRecord,
+  "names.v1.Uint8Array": readUint8Array,
+  "names.v1.File": readFile,
+  "names.v1.Event": readEvent,
+  "names.v1.Object": readObject,
+  "names.v1.Date": readDate,
   "names.v1.object": readobject$,
   "names.v1.Reader": readReader,
   "names.v1.Reader.Inner": readReader_Inner,

@@ -11,27 +11,35 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readclass$,
+  readDate,
   readFields,
+  readFile,
   readOneOf,
   readobject$,
   readTransport,
   readURLMap,
+  serveEvent,
   serveFields,
-  servePromise$,
+  serveObject,
+  servePromise,
   serveReader,
-  serveRecord$,
+  serveRecord,
   serveTransport,
   serveUrlMap,
 } from "./input_codecs.js";
 import { camelCaseRoutes, namesRoutes, namesRoutes$ } from "./input_routes.js";
 import type {
   class$,
+  Date as Date$1,
+  Event,
   Fields,
+  File,
+  Object as Object$1,
   OneOf,
   object$,
-  Promise$,
+  Promise as Promise$1,
   Reader,
-  Record$,
+  Record as Record$1,
   Transport,
   URLMap,
   UrlMap,
@@ -40,13 +48,25 @@ import type {
 /** Reserved words, globals, and names that generated code uses. */
 export interface NamesHandlers {
   /** `GET /v1/class/{default}` */
-  delete(request: class$, context: HandlerContext): Promise<Promise$> | Promise$;
+  delete(request: class$, context: HandlerContext): Promise<Promise$1> | Promise$1;
   /** `GET /v1/object/{then}` */
   constructor$(request: object$, context: HandlerContext): Promise<Reader> | Reader;
   /** `GET /v1/then` */
   then$(request: OneOf, context: HandlerContext): AsyncIterable<Transport>;
   /** `PUT /v1/fields` */
   put(request: Fields, context: HandlerContext): Promise<Fields> | Fields;
+  /**
+   * The name of a constant in another module.
+   *
+   * `GET /v1/routes`
+   */
+  namesRoutes(request: File, context: HandlerContext): Promise<Object$1> | Object$1;
+  /**
+   * The name of a constant that another module does not export.
+   *
+   * `GET /v1/members`
+   */
+  fileMembers(request: Date$1, context: HandlerContext): Promise<Event> | Event;
 }
 
 /** Creates the endpoints of names.v1.Names from its handlers. */
@@ -55,7 +75,7 @@ export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
     endpoint(namesRoutes.delete, {
       read: readclass$,
       handle: (request, context) => handlers.delete(request, context),
-      write: servePromise$,
+      write: servePromise,
     }),
     endpoint(namesRoutes.constructor$, {
       read: readobject$,
@@ -72,12 +92,22 @@ export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
       handle: (request, context) => handlers.put(request, context),
       write: serveFields,
     }),
+    endpoint(namesRoutes.namesRoutes, {
+      read: readFile,
+      handle: (request, context) => handlers.namesRoutes(request, context),
+      write: serveObject,
+    }),
+    endpoint(namesRoutes.fileMembers, {
+      read: readDate,
+      handle: (request, context) => handlers.fileMembers(request, context),
+      write: serveEvent,
+    }),
   ];
 }
 
 /** Creates the error that a handler of Names throws to respond with a declared status and body. */
-export function namesFailure(response: { status: number; body: Record$ }): StatusError {
-  return failure(response, { 0: serveRecord$ });
+export function namesFailure(response: { status: number; body: Record$1 }): StatusError {
+  return failure(response, { 0: serveRecord });
 }
 
 /** Starts with a lowercase letter. */
@@ -148,6 +178,6 @@ export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
 }
 
 /** Creates the error that a handler of NAMES throws to respond with a declared status and body. */
-export function namesFailure$(response: { status: number; body: Record$ }): StatusError {
-  return failure(response, { 0: serveRecord$ });
+export function namesFailure$(response: { status: number; body: Record$1 }): StatusError {
+  return failure(response, { 0: serveRecord });
 }

@@ -8,7 +8,7 @@ const namesSchemes: SecuritySchemes<"basic" | "toString"> = {
 };
 
 /** The routes of names.v1.Names. */
-export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"> = {
+export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put" | "namesRoutes" | "fileMembers"> = {
   delete: {
     name: "names.v1.Names.Delete",
     routes: [
@@ -63,6 +63,18 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
   put: {
     name: "names.v1.Names.Put",
     routes: [{ method: "PUT", template: "/v1/fields", body: "*" }],
+    security: [{ scheme: "basic" }],
+    securitySchemes: namesSchemes,
+  },
+  namesRoutes: {
+    name: "names.v1.Names.NamesRoutes",
+    routes: [{ method: "GET", template: "/v1/routes", query: [{ name: "name", protoName: "json_name" }] }],
+    security: [{ scheme: "basic" }],
+    securitySchemes: namesSchemes,
+  },
+  fileMembers: {
+    name: "names.v1.Names.FileMembers",
+    routes: [{ method: "GET", template: "/v1/members", query: [{ name: "year" }] }],
     security: [{ scheme: "basic" }],
     securitySchemes: namesSchemes,
   },

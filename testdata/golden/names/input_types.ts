@@ -7,8 +7,8 @@ export interface class$ {
   constructor?: string | undefined;
   Proto?: string | undefined;
   toString?: string | undefined;
-  valueOf?: Uint8Array | undefined;
-  hasOwnProperty?: Uint8Array$ | undefined;
+  valueOf?: globalThis.Uint8Array | undefined;
+  hasOwnProperty?: Uint8Array | undefined;
   toLocaleString?: string | undefined;
   isPrototypeOf?: number[] | undefined;
 }
@@ -17,8 +17,8 @@ export interface class$ {
 export type Fields = {
   /** Default: `"none"`. */
   constructor?: string | undefined;
-  toString?: Record$ | null | undefined;
-  valueOf?: Uint8Array | null | undefined;
+  toString?: Record | null | undefined;
+  valueOf?: globalThis.Uint8Array | null | undefined;
   /** Default: `1`. */
   toLocaleString: bigint;
   propertyIsEnumerable?: bigint[] | null | undefined;
@@ -32,7 +32,7 @@ export type Fields = {
 export type Kinds = Discriminated<{
   constructor: {
     toString: Labelled;
-    hasOwnProperty: Record$;
+    hasOwnProperty: Record;
   };
 }>;
 
@@ -40,20 +40,36 @@ export interface Labelled {
   valueOf?: string | undefined;
 }
 
-export type Union = Labelled | Record$;
+export type Union = Labelled | Record;
 
-export interface Promise$ {
-  record?: Record$ | undefined;
-  bytes?: Uint8Array$ | undefined;
+export interface Promise {
+  record?: Record | undefined;
+  bytes?: Uint8Array | undefined;
 }
 
-export interface Record$ {
-  json?: Record<string, string> | undefined;
+export interface Record {
+  json?: globalThis.Record<string, string> | undefined;
 }
 
-export interface Uint8Array$ {
-  check?: Uint8Array | undefined;
+export interface Uint8Array {
+  check?: globalThis.Uint8Array | undefined;
   number?: bigint | undefined;
+}
+
+export interface File {
+  name?: string | undefined;
+}
+
+export interface Event {
+  date?: Date | undefined;
+}
+
+export interface Object {
+  objects?: globalThis.Record<string, Object> | undefined;
+}
+
+export interface Date {
+  year?: number | undefined;
 }
 
 export interface object$ {

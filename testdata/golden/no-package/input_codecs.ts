@@ -3,22 +3,21 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readInt32,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { ThingReply, ThingReply_Part, ThingRequest } from "./input_types.js";
 
 const thingRequestMembers: Members = { id: "id", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `ThingRequest`. */
 export function readThingRequest(json: unknown, check: Check): ThingRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, thingRequestMembers, check);
@@ -28,24 +27,15 @@ export function readThingRequest(json: unknown, check: Check): ThingRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveThingRequest(message: ThingRequest): object {
   return { id: message.id, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseThingRequest(text: string): ThingRequest {
-  return parseMessage(text, readThingRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyThingRequest(message: ThingRequest): string {
-  return stringifyMessage(message);
-}
+export const thingRequestCodec: Codec<ThingRequest> = { read: readThingRequest };
 
 const thingReplyMembers: Members = { part: "part" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `ThingReply`. */
 export function readThingReply(json: unknown, check: Check): ThingReply {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, thingReplyMembers, check);
@@ -54,24 +44,15 @@ export function readThingReply(json: unknown, check: Check): ThingReply {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveThingReply(message: ThingReply): object {
   return { part: writeList(message.part, serveThingReply_Part) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseThingReply(text: string): ThingReply {
-  return parseMessage(text, readThingReply);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyThingReply(message: ThingReply): string {
-  return stringifyMessage(message);
-}
+export const thingReplyCodec: Codec<ThingReply> = { read: readThingReply };
 
 const thingReply_PartMembers: Members = { number: "number" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `ThingReply.Part`. */
 export function readThingReply_Part(json: unknown, check: Check): ThingReply_Part {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, thingReply_PartMembers, check);
@@ -82,20 +63,11 @@ export function readThingReply_Part(json: unknown, check: Check): ThingReply_Par
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveThingReply_Part(message: ThingReply_Part): object {
   return { number: message.number };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseThingReply_Part(text: string): ThingReply_Part {
-  return parseMessage(text, readThingReply_Part);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyThingReply_Part(message: ThingReply_Part): string {
-  return stringifyMessage(message);
-}
+export const thingReply_PartCodec: Codec<ThingReply_Part> = { read: readThingReply_Part };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,11 +3,11 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readInt64Number,
   readListMember,
@@ -15,7 +15,6 @@ import {
   readMember,
   readUint64,
   readUint64Number,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
@@ -28,7 +27,7 @@ const counterMembers: Members = {
   hash: "hash",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `numbers.v1.Counter`. */
 export function readCounter(json: unknown, check: Check): Counter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "by_day" in wire) checkMembers(wire, counterMembers, check);
@@ -41,7 +40,6 @@ export function readCounter(json: unknown, check: Check): Counter {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCounter(message: Counter): object {
   return keepUnknown(
     {
@@ -55,7 +53,6 @@ export function writeCounter(message: Counter): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCounter(message: Counter): object {
   return {
     id: message.id,
@@ -66,15 +63,7 @@ export function serveCounter(message: Counter): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCounter(text: string): Counter {
-  return parseMessage(text, readCounter);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCounter(message: Counter): string {
-  return stringifyMessage(message, writeCounter);
-}
+export const counterCodec: Codec<Counter> = { read: readCounter, write: writeCounter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "numbers.v1.Counter": readCounter };

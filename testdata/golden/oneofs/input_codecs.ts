@@ -3,19 +3,18 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOneof,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBytes,
   readDouble,
   readInt32,
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeBytes,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -23,7 +22,7 @@ import type { Box, Label, Layer, Paint, Shape } from "./input_types.js";
 
 const shapeMembers: Members = { id: "id", circle: "circle", box: "box", pathText: "pathText", path_text: "pathText" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `drawing.v1.Shape`. */
 export function readShape(json: unknown, check: Check): Shape {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "path_text" in wire) checkMembers(wire, shapeMembers, check);
@@ -40,14 +39,12 @@ export function readShape(json: unknown, check: Check): Shape {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeShape(message: Shape): object {
   const json = { id: message.id, circle: writeDouble(message.circle), box: message.box, pathText: message.pathText };
   if (json.circle === message.circle) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShape(message: Shape): object {
   return {
     id: message.id,
@@ -57,19 +54,11 @@ export function serveShape(message: Shape): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShape(text: string): Shape {
-  return parseMessage(text, readShape);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShape(message: Shape): string {
-  return stringifyMessage(message, writeShape);
-}
+export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
 const boxMembers: Members = { width: "width", height: "height" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `drawing.v1.Box`. */
 export function readBox(json: unknown, check: Check): Box {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, boxMembers, check);
@@ -83,20 +72,11 @@ export function readBox(json: unknown, check: Check): Box {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBox(message: Box): object {
   return { width: message.width, height: message.height };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBox(text: string): Box {
-  return parseMessage(text, readBox);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBox(message: Box): string {
-  return stringifyMessage(message);
-}
+export const boxCodec: Codec<Box> = { read: readBox };
 
 const paintMembers: Members = {
   fillColor: "fillColor",
@@ -109,7 +89,7 @@ const paintMembers: Members = {
   stroke_width: "strokeWidth",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `drawing.v1.Paint`. */
 export function readPaint(json: unknown, check: Check): Paint {
   const wire = expectObject(json, check);
   if (
@@ -141,7 +121,6 @@ export function readPaint(json: unknown, check: Check): Paint {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePaint(message: Paint): object {
   return keepUnknown(
     {
@@ -154,7 +133,6 @@ export function writePaint(message: Paint): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePaint(message: Paint): object {
   return {
     fillColor: message.fillColor,
@@ -164,19 +142,11 @@ export function servePaint(message: Paint): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePaint(text: string): Paint {
-  return parseMessage(text, readPaint);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPaint(message: Paint): string {
-  return stringifyMessage(message, writePaint);
-}
+export const paintCodec: Codec<Paint> = { read: readPaint, write: writePaint };
 
 const layerMembers: Members = { order: "order", shape: "shape" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `drawing.v1.Layer`. */
 export function readLayer(json: unknown, check: Check): Layer {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, layerMembers, check);
@@ -188,31 +158,21 @@ export function readLayer(json: unknown, check: Check): Layer {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeLayer(message: Layer): object {
   const json = { order: message.order, shape: message.shape && writeShape(message.shape) };
   if (json.shape === message.shape) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLayer(message: Layer): object {
   return { order: message.order, shape: message.shape && serveShape(message.shape) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLayer(text: string): Layer {
-  return parseMessage(text, readLayer);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLayer(message: Layer): string {
-  return stringifyMessage(message, writeLayer);
-}
+export const layerCodec: Codec<Layer> = { read: readLayer, write: writeLayer };
 
 const labelMembers: Members = { text: "text", size: "size" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `drawing.v1.Label`. */
 export function readLabel(json: unknown, check: Check): Label {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
@@ -222,20 +182,11 @@ export function readLabel(json: unknown, check: Check): Label {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLabel(message: Label): object {
   return { text: message.text, size: message.size };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLabel(text: string): Label {
-  return parseMessage(text, readLabel);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLabel(message: Label): string {
-  return stringifyMessage(message);
-}
+export const labelCodec: Codec<Label> = { read: readLabel };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,11 +3,11 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkClosedMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBytes,
   readInt32Key,
@@ -18,13 +18,12 @@ import {
   readMember,
   readNullableMember,
   readString,
-  stringifyMessage,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `objects.v1.Settings`. */
 export function readSettings(json: unknown, check: Check): Settings {
   const wire = expectObject(json, check);
   const message = wire as Settings;
@@ -36,7 +35,6 @@ export function readSettings(json: unknown, check: Check): Settings {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSettings(message: Settings): object {
   return {
     ...message,
@@ -45,7 +43,6 @@ export function writeSettings(message: Settings): object {
   };
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSettings(message: Settings): object {
   return {
     ...message,
@@ -57,17 +54,9 @@ export function serveSettings(message: Settings): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSettings(text: string): Settings {
-  return parseMessage(text, readSettings);
-}
+export const settingsCodec: Codec<Settings> = { read: readSettings, write: writeSettings };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySettings(message: Settings): string {
-  return stringifyMessage(message, writeSettings);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `objects.v1.Theme`. */
 export function readTheme(json: unknown, check: Check): Theme {
   const wire = expectObject(json, check);
   const message = wire as Theme;
@@ -75,29 +64,19 @@ export function readTheme(json: unknown, check: Check): Theme {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeTheme(message: Theme): object {
   return { ...message, icon: message.icon && writeBytes(message.icon) };
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTheme(message: Theme): object {
   return { ...message, icon: message.icon && writeBytes(message.icon) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTheme(text: string): Theme {
-  return parseMessage(text, readTheme);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTheme(message: Theme): string {
-  return stringifyMessage(message, writeTheme);
-}
+export const themeCodec: Codec<Theme> = { read: readTheme, write: writeTheme };
 
 const limitMembers: Members = { most: "most" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `objects.v1.Limit`. */
 export function readLimit(json: unknown, check: Check): Limit {
   const wire = expectObject(json, check);
   checkClosedMembers(wire, limitMembers, check);
@@ -106,40 +85,22 @@ export function readLimit(json: unknown, check: Check): Limit {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeLimit(message: Limit): object {
   return keepUnknown({ most: message.most?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLimit(message: Limit): object {
   return { most: message.most?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLimit(text: string): Limit {
-  return parseMessage(text, readLimit);
-}
+export const limitCodec: Codec<Limit> = { read: readLimit, write: writeLimit };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLimit(message: Limit): string {
-  return stringifyMessage(message, writeLimit);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `objects.v1.Labels`. */
 export function readLabels(json: unknown, check: Check): Labels {
   return readMap(json, readString, check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLabels(text: string): Labels {
-  return parseMessage(text, readLabels);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLabels(message: Labels): string {
-  return stringifyMessage(message);
-}
+export const labelsCodec: Codec<Labels> = { read: readLabels };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

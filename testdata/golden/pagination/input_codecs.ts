@@ -4,12 +4,12 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readEnum,
   readInt32,
@@ -19,7 +19,6 @@ import {
   readMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -47,7 +46,7 @@ const listBooksRequestMembers: Members = {
   page_token: "pageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -63,20 +62,11 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksRequest(message: ListBooksRequest): object {
   return { pageSize: message.pageSize, pageToken: message.pageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksRequest(text: string): ListBooksRequest {
-  return parseMessage(text, readListBooksRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksRequest(message: ListBooksRequest): string {
-  return stringifyMessage(message);
-}
+export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = {
   books: "books",
@@ -85,7 +75,7 @@ const listBooksResponseMembers: Members = {
   unreachable: "unreachable",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
@@ -100,7 +90,6 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksResponse(message: ListBooksResponse): object {
   return {
     books: writeList(message.books, serveBook),
@@ -109,19 +98,11 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksResponse(text: string): ListBooksResponse {
-  return parseMessage(text, readListBooksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksResponse(message: ListBooksResponse): string {
-  return stringifyMessage(message);
-}
+export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
 const bookMembers: Members = { title: "title" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -130,24 +111,15 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 const searchBooksRequestMembers: Members = { query: "query", cursor: "cursor" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
@@ -159,29 +131,22 @@ export function readSearchBooksRequest(json: unknown, check: Check): SearchBooks
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSearchBooksRequest(message: SearchBooksRequest): object {
   return keepUnknown({ query: message.query, cursor: message.cursor?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchBooksRequest(message: SearchBooksRequest): object {
   return { query: message.query, cursor: message.cursor?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchBooksRequest(text: string): SearchBooksRequest {
-  return parseMessage(text, readSearchBooksRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchBooksRequest(message: SearchBooksRequest): string {
-  return stringifyMessage(message, writeSearchBooksRequest);
-}
+export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
+  read: readSearchBooksRequest,
+  write: writeSearchBooksRequest,
+};
 
 const searchBooksResponseMembers: Members = { data: "data", warnings: "warnings", meta: "meta" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
@@ -194,14 +159,12 @@ export function readSearchBooksResponse(json: unknown, check: Check): SearchBook
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSearchBooksResponse(message: SearchBooksResponse): object {
   const json = { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) };
   if (json.meta === message.meta) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSearchBooksResponse(message: SearchBooksResponse): object {
   return {
     data: writeList(message.data, serveBook),
@@ -210,19 +173,14 @@ export function serveSearchBooksResponse(message: SearchBooksResponse): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSearchBooksResponse(text: string): SearchBooksResponse {
-  return parseMessage(text, readSearchBooksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySearchBooksResponse(message: SearchBooksResponse): string {
-  return stringifyMessage(message, writeSearchBooksResponse);
-}
+export const searchBooksResponseCodec: Codec<SearchBooksResponse> = {
+  read: readSearchBooksResponse,
+  write: writeSearchBooksResponse,
+};
 
 const metaMembers: Members = { next: "next" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Meta`. */
 export function readMeta(json: unknown, check: Check): Meta {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, metaMembers, check);
@@ -231,29 +189,19 @@ export function readMeta(json: unknown, check: Check): Meta {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeMeta(message: Meta): object {
   return keepUnknown({ next: message.next === null ? null : message.next?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMeta(message: Meta): object {
   return { next: message.next === null ? null : message.next?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMeta(text: string): Meta {
-  return parseMessage(text, readMeta);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMeta(message: Meta): string {
-  return stringifyMessage(message, writeMeta);
-}
+export const metaCodec: Codec<Meta> = { read: readMeta, write: writeMeta };
 
 const listLoansRequestMembers: Members = { start: "start", count: "count" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListLoansRequest`. */
 export function readListLoansRequest(json: unknown, check: Check): ListLoansRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listLoansRequestMembers, check);
@@ -267,24 +215,15 @@ export function readListLoansRequest(json: unknown, check: Check): ListLoansRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListLoansRequest(message: ListLoansRequest): object {
   return { start: message.start, count: message.count };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListLoansRequest(text: string): ListLoansRequest {
-  return parseMessage(text, readListLoansRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListLoansRequest(message: ListLoansRequest): string {
-  return stringifyMessage(message);
-}
+export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLoansRequest };
 
 const listLoansResponseMembers: Members = { loans: "loans", total: "total" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListLoansResponse`. */
 export function readListLoansResponse(json: unknown, check: Check): ListLoansResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listLoansResponseMembers, check);
@@ -294,29 +233,22 @@ export function readListLoansResponse(json: unknown, check: Check): ListLoansRes
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListLoansResponse(message: ListLoansResponse): object {
   return keepUnknown({ loans: message.loans, total: message.total?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListLoansResponse(message: ListLoansResponse): object {
   return { loans: message.loans, total: message.total?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListLoansResponse(text: string): ListLoansResponse {
-  return parseMessage(text, readListLoansResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListLoansResponse(message: ListLoansResponse): string {
-  return stringifyMessage(message, writeListLoansResponse);
-}
+export const listLoansResponseCodec: Codec<ListLoansResponse> = {
+  read: readListLoansResponse,
+  write: writeListLoansResponse,
+};
 
 const listReadersRequestMembers: Members = { page: "page" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
@@ -325,24 +257,15 @@ export function readListReadersRequest(json: unknown, check: Check): ListReaders
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReadersRequest(message: ListReadersRequest): object {
   return { page: message.page };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReadersRequest(text: string): ListReadersRequest {
-  return parseMessage(text, readListReadersRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReadersRequest(message: ListReadersRequest): string {
-  return stringifyMessage(message);
-}
+export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
 const listReadersResponseMembers: Members = { readers: "readers" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
@@ -351,24 +274,15 @@ export function readListReadersResponse(json: unknown, check: Check): ListReader
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReadersResponse(message: ListReadersResponse): object {
   return { readers: message.readers };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReadersResponse(text: string): ListReadersResponse {
-  return parseMessage(text, readListReadersResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReadersResponse(message: ListReadersResponse): string {
-  return stringifyMessage(message);
-}
+export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };
 
 const listShelvesRequestMembers: Members = { theme: "theme", page: "page" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.ListShelvesRequest`. */
 export function readListShelvesRequest(json: unknown, check: Check): ListShelvesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listShelvesRequestMembers, check);
@@ -378,44 +292,26 @@ export function readListShelvesRequest(json: unknown, check: Check): ListShelves
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListShelvesRequest(message: ListShelvesRequest): object {
   return { theme: message.theme, page: message.page };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListShelvesRequest(text: string): ListShelvesRequest {
-  return parseMessage(text, readListShelvesRequest);
-}
+export const listShelvesRequestCodec: Codec<ListShelvesRequest> = { read: readListShelvesRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListShelvesRequest(message: ListShelvesRequest): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): Shelves {
   return readList(json, readShelf, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelves(message: Shelves): unknown {
   return writeList(message, serveShelf);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelves(text: string): Shelves {
-  return parseMessage(text, readShelves);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelves(message: Shelves): string {
-  return stringifyMessage(message);
-}
+export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
 const shelfMembers: Members = { theme: "theme" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
@@ -424,20 +320,11 @@ export function readShelf(json: unknown, check: Check): Shelf {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelf(message: Shelf): object {
   return { theme: message.theme };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelf(text: string): Shelf {
-  return parseMessage(text, readShelf);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelf(message: Shelf): string {
-  return stringifyMessage(message);
-}
+export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
 const pairsMembers: Members = {
   books: "books",
@@ -446,7 +333,7 @@ const pairsMembers: Members = {
   next_page_token: "nextPageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Pairs`. */
 export function readPairs(json: unknown, check: Check): Pairs {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, pairsMembers, check);
@@ -459,7 +346,6 @@ export function readPairs(json: unknown, check: Check): Pairs {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePairs(message: Pairs): object {
   return {
     books: writeList(message.books, serveBook),
@@ -468,19 +354,11 @@ export function servePairs(message: Pairs): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePairs(text: string): Pairs {
-  return parseMessage(text, readPairs);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPairs(message: Pairs): string {
-  return stringifyMessage(message);
-}
+export const pairsCodec: Codec<Pairs> = { read: readPairs };
 
 const readerValues: EnumType = { values: { READER_UNSPECIFIED: 0, READER_ADA: 1, READER_BOB: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `pagination.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader | undefined {
   if (json === "READER_UNSPECIFIED" || json === "READER_ADA" || json === "READER_BOB") return json;
   return readEnum(json, readerValues, check);

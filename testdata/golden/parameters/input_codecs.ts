@@ -4,13 +4,13 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   knownOnly,
   type Members,
   mismatch,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readInt32,
@@ -23,7 +23,6 @@ import {
   readMember,
   readNullableMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -46,7 +45,7 @@ const getPageRequestMembers: Members = {
   others: "others",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.GetPageRequest`. */
 export function readGetPageRequest(json: unknown, check: Check): GetPageRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "known_etag" in wire) checkMembers(wire, getPageRequestMembers, check);
@@ -63,7 +62,6 @@ export function readGetPageRequest(json: unknown, check: Check): GetPageRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetPageRequest(message: GetPageRequest): object {
   return {
     id: message.id,
@@ -74,15 +72,7 @@ export function serveGetPageRequest(message: GetPageRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetPageRequest(text: string): GetPageRequest {
-  return parseMessage(text, readGetPageRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetPageRequest(message: GetPageRequest): string {
-  return stringifyMessage(message);
-}
+export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
 
 const findPagesRequestMembers: Members = {
   like: "like",
@@ -94,7 +84,7 @@ const findPagesRequestMembers: Members = {
   range: "range",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.FindPagesRequest`. */
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "exact" in wire) checkMembers(wire, findPagesRequestMembers, check);
@@ -110,7 +100,6 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeFindPagesRequest(message: FindPagesRequest): object {
   const json = {
     like: message.like,
@@ -124,7 +113,6 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFindPagesRequest(message: FindPagesRequest): object {
   return {
     like: message.like,
@@ -136,51 +124,30 @@ export function serveFindPagesRequest(message: FindPagesRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFindPagesRequest(text: string): FindPagesRequest {
-  return parseMessage(text, readFindPagesRequest);
-}
+export const findPagesRequestCodec: Codec<FindPagesRequest> = {
+  read: readFindPagesRequest,
+  write: writeFindPagesRequest,
+};
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFindPagesRequest(message: FindPagesRequest): string {
-  return stringifyMessage(message, writeFindPagesRequest);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Numbers`. */
 export function readNumbers(json: unknown, check: Check): Numbers {
   return readList(json, readInt32, check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNumbers(text: string): Numbers {
-  return parseMessage(text, readNumbers);
-}
+export const numbersCodec: Codec<Numbers> = { read: readNumbers };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNumbers(message: Numbers): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Choice`. */
 export function readChoice(json: unknown, check: Check): Choice | undefined {
   if (typeof json === "boolean") return readBoolean(json, check);
   if (typeof json === "number") return readInt32(json, check);
   return mismatch(json, "a boolean or a number", check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseChoice(text: string): Choice {
-  return parseMessage(text, knownOnly(readChoice));
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyChoice(message: Choice): string {
-  return stringifyMessage(message);
-}
+export const choiceCodec: Codec<Choice> = { read: knownOnly(readChoice) };
 
 const rangeMembers: Members = { from: "from", within: "within" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, rangeMembers, check);
@@ -190,29 +157,19 @@ export function readRange(json: unknown, check: Check): Range {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeRange(message: Range): object {
   return keepUnknown({ from: message.from?.toString(), within: message.within }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveRange(message: Range): object {
   return { from: message.from?.toString(), within: message.within };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRange(text: string): Range {
-  return parseMessage(text, readRange);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRange(message: Range): string {
-  return stringifyMessage(message, writeRange);
-}
+export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
 const pairMembers: Members = { name: "name", value: "value" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Pair`. */
 export function readPair(json: unknown, check: Check): Pair {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pairMembers, check);
@@ -222,24 +179,15 @@ export function readPair(json: unknown, check: Check): Pair {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePair(message: Pair): object {
   return { name: message.name, value: message.value };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePair(text: string): Pair {
-  return parseMessage(text, readPair);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPair(message: Pair): string {
-  return stringifyMessage(message);
-}
+export const pairCodec: Codec<Pair> = { read: readPair };
 
 const putPageRequestMembers: Members = { id: "id", dryRun: "dryRun", dry_run: "dryRun", tags: "tags", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.PutPageRequest`. */
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, putPageRequestMembers, check);
@@ -253,24 +201,15 @@ export function readPutPageRequest(json: unknown, check: Check): PutPageRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePutPageRequest(message: PutPageRequest): object {
   return { id: message.id, dryRun: message.dryRun, tags: message.tags, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePutPageRequest(text: string): PutPageRequest {
-  return parseMessage(text, readPutPageRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPutPageRequest(message: PutPageRequest): string {
-  return stringifyMessage(message);
-}
+export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest };
 
 const pageMembers: Members = { status: "status", etag: "etag", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `parameters.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
@@ -283,20 +222,11 @@ export function readPage(json: unknown, check: Check): Page {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePage(message: Page): object {
   return { status: message.status, etag: message.etag, text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePage(text: string): Page {
-  return parseMessage(text, readPage);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPage(message: Page): string {
-  return stringifyMessage(message);
-}
+export const pageCodec: Codec<Page> = { read: readPage };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

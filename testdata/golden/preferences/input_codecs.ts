@@ -3,23 +3,22 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   checkOpenMembers,
   type EnumType,
   expectObject,
   type Members,
-  parseMessage,
   readBoolean,
   readEnum,
   readInt32,
   readMember,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { DeleteRowsRequest, DeleteRowsResponse, Preferences, Return } from "./input_types.js";
 
 const deleteRowsRequestMembers: Members = { prefer: "prefer" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `preferences.v1.DeleteRowsRequest`. */
 export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteRowsRequestMembers, check);
@@ -28,24 +27,15 @@ export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDeleteRowsRequest(message: DeleteRowsRequest): object {
   return { prefer: message.prefer && servePreferences(message.prefer) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDeleteRowsRequest(text: string): DeleteRowsRequest {
-  return parseMessage(text, readDeleteRowsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDeleteRowsRequest(message: DeleteRowsRequest): string {
-  return stringifyMessage(message);
-}
+export const deleteRowsRequestCodec: Codec<DeleteRowsRequest> = { read: readDeleteRowsRequest };
 
 const deleteRowsResponseMembers: Members = { applied: "applied" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `preferences.v1.DeleteRowsResponse`. */
 export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteRowsResponseMembers, check);
@@ -54,20 +44,11 @@ export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsR
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDeleteRowsResponse(message: DeleteRowsResponse): object {
   return { applied: message.applied && servePreferences(message.applied) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDeleteRowsResponse(text: string): DeleteRowsResponse {
-  return parseMessage(text, readDeleteRowsResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDeleteRowsResponse(message: DeleteRowsResponse): string {
-  return stringifyMessage(message);
-}
+export const deleteRowsResponseCodec: Codec<DeleteRowsResponse> = { read: readDeleteRowsResponse };
 
 const preferencesMembers: Members = {
   return: "return",
@@ -77,7 +58,7 @@ const preferencesMembers: Members = {
   respond_async: "respondAsync",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `preferences.v1.Preferences`. */
 export function readPreferences(json: unknown, check: Check): Preferences {
   const wire = expectObject(json, check);
   if ("max_affected" in wire || "respond_async" in wire) checkOpenMembers(wire, preferencesMembers, check);
@@ -92,24 +73,15 @@ export function readPreferences(json: unknown, check: Check): Preferences {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePreferences(message: Preferences): object {
   return { ...message, return: message.return, maxAffected: message.maxAffected, respondAsync: message.respondAsync };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePreferences(text: string): Preferences {
-  return parseMessage(text, readPreferences);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPreferences(message: Preferences): string {
-  return stringifyMessage(message);
-}
+export const preferencesCodec: Codec<Preferences> = { read: readPreferences };
 
 const returnValues: EnumType = { values: { minimal: 1, representation: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `preferences.v1.Return`. */
 export function readReturn(json: unknown, check: Check): Return | undefined {
   if (json === "minimal" || json === "representation") return json;
   return readEnum(json, returnValues, check);

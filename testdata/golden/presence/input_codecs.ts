@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   type EnumType,
@@ -11,7 +12,6 @@ import {
   isUsualTimestamp,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -27,7 +27,6 @@ import {
   readOneOrManyMember,
   readString,
   readTimestamp,
-  stringifyMessage,
   takesDefault,
   writeBytes,
   writeDouble,
@@ -47,7 +46,7 @@ const taskMembers: Members = {
   limits: "limits",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Task`. */
 export function readTask(json: unknown, check: Check): Task {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, taskMembers, check);
@@ -74,7 +73,6 @@ export function readTask(json: unknown, check: Check): Task {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeTask(message: Task): object {
   return keepUnknown(
     {
@@ -90,7 +88,6 @@ export function writeTask(message: Task): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTask(message: Task): object {
   return {
     title: message.title,
@@ -103,19 +100,11 @@ export function serveTask(message: Task): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTask(text: string): Task {
-  return parseMessage(text, readTask);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTask(message: Task): string {
-  return stringifyMessage(message, writeTask);
-}
+export const taskCodec: Codec<Task> = { read: readTask, write: writeTask };
 
 const setTagsRequestMembers: Members = { title: "title", tags: "tags" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.SetTagsRequest`. */
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, setTagsRequestMembers, check);
@@ -127,24 +116,15 @@ export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSetTagsRequest(message: SetTagsRequest): object {
   return { title: message.title, tags: message.tags };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSetTagsRequest(text: string): SetTagsRequest {
-  return parseMessage(text, readSetTagsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySetTagsRequest(message: SetTagsRequest): string {
-  return stringifyMessage(message);
-}
+export const setTagsRequestCodec: Codec<SetTagsRequest> = { read: readSetTagsRequest };
 
 const ownerMembers: Members = { name: "name", notify: "notify" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
@@ -158,20 +138,11 @@ export function readOwner(json: unknown, check: Check): Owner {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOwner(message: Owner): object {
   return { name: message.name, notify: message.notify };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOwner(text: string): Owner {
-  return parseMessage(text, readOwner);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOwner(message: Owner): string {
-  return stringifyMessage(message);
-}
+export const ownerCodec: Codec<Owner> = { read: readOwner };
 
 const limitsMembers: Members = {
   users: "users",
@@ -190,7 +161,7 @@ const limitsMembers: Members = {
   fallback: "fallback",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Limits`. */
 export function readLimits(json: unknown, check: Check): Limits {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, limitsMembers, check);
@@ -231,7 +202,6 @@ export function readLimits(json: unknown, check: Check): Limits {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeLimits(message: Limits): object {
   return keepUnknown(
     {
@@ -254,7 +224,6 @@ export function writeLimits(message: Limits): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLimits(message: Limits): object {
   return {
     users: message.users,
@@ -274,19 +243,11 @@ export function serveLimits(message: Limits): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLimits(text: string): Limits {
-  return parseMessage(text, readLimits);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLimits(message: Limits): string {
-  return stringifyMessage(message, writeLimits);
-}
+export const limitsCodec: Codec<Limits> = { read: readLimits, write: writeLimits };
 
 const listTasksRequestMembers: Members = { limit: "limit", order: "order" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.ListTasksRequest`. */
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listTasksRequestMembers, check);
@@ -300,24 +261,15 @@ export function readListTasksRequest(json: unknown, check: Check): ListTasksRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListTasksRequest(message: ListTasksRequest): object {
   return { limit: message.limit, order: message.order };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListTasksRequest(text: string): ListTasksRequest {
-  return parseMessage(text, readListTasksRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListTasksRequest(message: ListTasksRequest): string {
-  return stringifyMessage(message);
-}
+export const listTasksRequestCodec: Codec<ListTasksRequest> = { read: readListTasksRequest };
 
 const listTasksResponseMembers: Members = { tasks: "tasks" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.ListTasksResponse`. */
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listTasksResponseMembers, check);
@@ -327,31 +279,24 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeListTasksResponse(message: ListTasksResponse): object {
   const json = { tasks: writeList(message.tasks, writeTask) };
   if (json.tasks === message.tasks) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListTasksResponse(message: ListTasksResponse): object {
   return { tasks: writeList(message.tasks, serveTask) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListTasksResponse(text: string): ListTasksResponse {
-  return parseMessage(text, readListTasksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListTasksResponse(message: ListTasksResponse): string {
-  return stringifyMessage(message, writeListTasksResponse);
-}
+export const listTasksResponseCodec: Codec<ListTasksResponse> = {
+  read: readListTasksResponse,
+  write: writeListTasksResponse,
+};
 
 const levelValues: EnumType = { values: { LOW: 0, HIGH: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `presence.v1.Level`. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);

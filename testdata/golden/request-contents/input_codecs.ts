@@ -4,13 +4,13 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkExactlyOne,
   checkMembers,
   checkOneof,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -21,7 +21,6 @@ import {
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeBytes,
   writeHttpBodyMessage,
   writeList,
@@ -52,7 +51,7 @@ const addPetRequestMembers: Members = {
   archive: "archive",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.AddPetRequest`. */
 export function readAddPetRequest(json: unknown, check: Check): AddPetRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, addPetRequestMembers, check);
@@ -70,7 +69,6 @@ export function readAddPetRequest(json: unknown, check: Check): AddPetRequest {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeAddPetRequest(message: AddPetRequest): object {
   return keepUnknown(
     {
@@ -86,7 +84,6 @@ export function writeAddPetRequest(message: AddPetRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAddPetRequest(message: AddPetRequest): object {
   return {
     store: message.store,
@@ -99,19 +96,11 @@ export function serveAddPetRequest(message: AddPetRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAddPetRequest(text: string): AddPetRequest {
-  return parseMessage(text, readAddPetRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAddPetRequest(message: AddPetRequest): string {
-  return stringifyMessage(message, writeAddPetRequest);
-}
+export const addPetRequestCodec: Codec<AddPetRequest> = { read: readAddPetRequest, write: writeAddPetRequest };
 
 const petMembers: Members = { id: "id", name: "name", tags: "tags" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.Pet`. */
 export function readPet(json: unknown, check: Check): Pet {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petMembers, check);
@@ -122,29 +111,19 @@ export function readPet(json: unknown, check: Check): Pet {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePet(message: Pet): object {
   return keepUnknown({ id: message.id?.toString(), name: message.name, tags: message.tags }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePet(message: Pet): object {
   return { id: message.id?.toString(), name: message.name, tags: message.tags };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePet(text: string): Pet {
-  return parseMessage(text, readPet);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPet(message: Pet): string {
-  return stringifyMessage(message, writePet);
-}
+export const petCodec: Codec<Pet> = { read: readPet, write: writePet };
 
 const petFormMembers: Members = { name: "name", age: "age", tags: "tags", owner: "owner" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PetForm`. */
 export function readPetForm(json: unknown, check: Check): PetForm {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petFormMembers, check);
@@ -156,7 +135,6 @@ export function readPetForm(json: unknown, check: Check): PetForm {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePetForm(message: PetForm): object {
   return {
     name: message.name,
@@ -166,19 +144,11 @@ export function servePetForm(message: PetForm): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePetForm(text: string): PetForm {
-  return parseMessage(text, readPetForm);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPetForm(message: PetForm): string {
-  return stringifyMessage(message);
-}
+export const petFormCodec: Codec<PetForm> = { read: readPetForm };
 
 const ownerMembers: Members = { name: "name", verified: "verified" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
@@ -190,24 +160,15 @@ export function readOwner(json: unknown, check: Check): Owner {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOwner(message: Owner): object {
   return { name: message.name, verified: message.verified };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOwner(text: string): Owner {
-  return parseMessage(text, readOwner);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOwner(message: Owner): string {
-  return stringifyMessage(message);
-}
+export const ownerCodec: Codec<Owner> = { read: readOwner };
 
 const petUploadMembers: Members = { name: "name", photo: "photo" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PetUpload`. */
 export function readPetUpload(json: unknown, check: Check): PetUpload {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petUploadMembers, check);
@@ -217,29 +178,19 @@ export function readPetUpload(json: unknown, check: Check): PetUpload {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePetUpload(message: PetUpload): object {
   return keepUnknown({ name: message.name, photo: message.photo && writeBytes(message.photo) }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePetUpload(message: PetUpload): object {
   return { name: message.name, photo: message.photo && writeBytes(message.photo) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePetUpload(text: string): PetUpload {
-  return parseMessage(text, readPetUpload);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPetUpload(message: PetUpload): string {
-  return stringifyMessage(message, writePetUpload);
-}
+export const petUploadCodec: Codec<PetUpload> = { read: readPetUpload, write: writePetUpload };
 
 const updatePetRequestMembers: Members = { id: "id", change: "change" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.UpdatePetRequest`. */
 export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, updatePetRequestMembers, check);
@@ -249,29 +200,22 @@ export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequ
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUpdatePetRequest(message: UpdatePetRequest): object {
   return keepUnknown({ id: message.id?.toString(), change: message.change && writePetChange(message.change) }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdatePetRequest(message: UpdatePetRequest): object {
   return { id: message.id?.toString(), change: message.change && servePetChange(message.change) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdatePetRequest(text: string): UpdatePetRequest {
-  return parseMessage(text, readUpdatePetRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdatePetRequest(message: UpdatePetRequest): string {
-  return stringifyMessage(message, writeUpdatePetRequest);
-}
+export const updatePetRequestCodec: Codec<UpdatePetRequest> = {
+  read: readUpdatePetRequest,
+  write: writeUpdatePetRequest,
+};
 
 const petChangeMembers: Members = { pet: "pet", merge: "merge", patch: "patch" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PetChange`. */
 export function readPetChange(json: unknown, check: Check): PetChange {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petChangeMembers, check);
@@ -283,7 +227,6 @@ export function readPetChange(json: unknown, check: Check): PetChange {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePetChange(message: PetChange): object {
   const json = {
     pet: message.pet && writePet(message.pet),
@@ -294,7 +237,6 @@ export function writePetChange(message: PetChange): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePetChange(message: PetChange): object {
   return {
     pet: message.pet && servePet(message.pet),
@@ -303,39 +245,22 @@ export function servePetChange(message: PetChange): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePetChange(text: string): PetChange {
-  return parseMessage(text, readPetChange);
-}
+export const petChangeCodec: Codec<PetChange> = { read: readPetChange, write: writePetChange };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPetChange(message: PetChange): string {
-  return stringifyMessage(message, writePetChange);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.JsonPatch`. */
 export function readJsonPatch(json: unknown, check: Check): JsonPatch {
   return readList(json, readStep, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveJsonPatch(message: JsonPatch): unknown {
   return writeList(message, serveStep);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseJsonPatch(text: string): JsonPatch {
-  return parseMessage(text, readJsonPatch);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyJsonPatch(message: JsonPatch): string {
-  return stringifyMessage(message);
-}
+export const jsonPatchCodec: Codec<JsonPatch> = { read: readJsonPatch };
 
 const stepMembers: Members = { op: "op", path: "path" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, stepMembers, check);
@@ -345,24 +270,15 @@ export function readStep(json: unknown, check: Check): Step {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStep(message: Step): object {
   return { op: message.op, path: message.path };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStep(text: string): Step {
-  return parseMessage(text, readStep);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStep(message: Step): string {
-  return stringifyMessage(message);
-}
+export const stepCodec: Codec<Step> = { read: readStep };
 
 const replacePhotoRequestMembers: Members = { id: "id", link: "link", file: "file" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.ReplacePhotoRequest`. */
 export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePhotoRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, replacePhotoRequestMembers, check);
@@ -374,7 +290,6 @@ export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePho
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeReplacePhotoRequest(message: ReplacePhotoRequest): object {
   return keepUnknown(
     { id: message.id?.toString(), link: message.link, file: message.file && writeUntyped(message.file) },
@@ -382,7 +297,6 @@ export function writeReplacePhotoRequest(message: ReplacePhotoRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReplacePhotoRequest(message: ReplacePhotoRequest): object {
   return {
     id: message.id?.toString(),
@@ -391,19 +305,14 @@ export function serveReplacePhotoRequest(message: ReplacePhotoRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReplacePhotoRequest(text: string): ReplacePhotoRequest {
-  return parseMessage(text, readReplacePhotoRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReplacePhotoRequest(message: ReplacePhotoRequest): string {
-  return stringifyMessage(message, writeReplacePhotoRequest);
-}
+export const replacePhotoRequestCodec: Codec<ReplacePhotoRequest> = {
+  read: readReplacePhotoRequest,
+  write: writeReplacePhotoRequest,
+};
 
 const photoLinkMembers: Members = { url: "url" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `request_contents.v1.PhotoLink`. */
 export function readPhotoLink(json: unknown, check: Check): PhotoLink {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, photoLinkMembers, check);
@@ -412,20 +321,11 @@ export function readPhotoLink(json: unknown, check: Check): PhotoLink {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePhotoLink(message: PhotoLink): object {
   return { url: message.url };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePhotoLink(text: string): PhotoLink {
-  return parseMessage(text, readPhotoLink);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPhotoLink(message: PhotoLink): string {
-  return stringifyMessage(message);
-}
+export const photoLinkCodec: Codec<PhotoLink> = { read: readPhotoLink };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,19 +3,18 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { AdGroupAd, Book, Document, Topic } from "./input_types.js";
 
 const bookMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.resources.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -24,24 +23,15 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 const topicMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.resources.v1.Topic`. */
 export function readTopic(json: unknown, check: Check): Topic {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, topicMembers, check);
@@ -50,24 +40,15 @@ export function readTopic(json: unknown, check: Check): Topic {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTopic(message: Topic): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTopic(text: string): Topic {
-  return parseMessage(text, readTopic);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTopic(message: Topic): string {
-  return stringifyMessage(message);
-}
+export const topicCodec: Codec<Topic> = { read: readTopic };
 
 const adGroupAdMembers: Members = { resourceName: "resourceName", resource_name: "resourceName" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.resources.v1.AdGroupAd`. */
 export function readAdGroupAd(json: unknown, check: Check): AdGroupAd {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "resource_name" in wire) checkMembers(wire, adGroupAdMembers, check);
@@ -78,24 +59,15 @@ export function readAdGroupAd(json: unknown, check: Check): AdGroupAd {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAdGroupAd(message: AdGroupAd): object {
   return { resourceName: message.resourceName };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAdGroupAd(text: string): AdGroupAd {
-  return parseMessage(text, readAdGroupAd);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAdGroupAd(message: AdGroupAd): string {
-  return stringifyMessage(message);
-}
+export const adGroupAdCodec: Codec<AdGroupAd> = { read: readAdGroupAd };
 
 const documentMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.resources.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, documentMembers, check);
@@ -104,20 +76,11 @@ export function readDocument(json: unknown, check: Check): Document {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDocument(message: Document): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDocument(text: string): Document {
-  return parseMessage(text, readDocument);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDocument(message: Document): string {
-  return stringifyMessage(message);
-}
+export const documentCodec: Codec<Document> = { read: readDocument };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,24 +3,23 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readDouble,
   readInt64,
   readMember,
   readString,
-  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
 
 const reportMembers: Members = { name: "name", size: "size" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `responses.v1.Report`. */
 export function readReport(json: unknown, check: Check): Report {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reportMembers, check);
@@ -30,29 +29,19 @@ export function readReport(json: unknown, check: Check): Report {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeReport(message: Report): object {
   return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReport(message: Report): object {
   return { name: message.name, size: message.size?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReport(text: string): Report {
-  return parseMessage(text, readReport);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReport(message: Report): string {
-  return stringifyMessage(message, writeReport);
-}
+export const reportCodec: Codec<Report> = { read: readReport, write: writeReport };
 
 const getReportRequestMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `responses.v1.GetReportRequest`. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getReportRequestMembers, check);
@@ -61,24 +50,15 @@ export function readGetReportRequest(json: unknown, check: Check): GetReportRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetReportRequest(message: GetReportRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetReportRequest(text: string): GetReportRequest {
-  return parseMessage(text, readGetReportRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetReportRequest(message: GetReportRequest): string {
-  return stringifyMessage(message);
-}
+export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
 const pendingMembers: Members = { progress: "progress" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `responses.v1.Pending`. */
 export function readPending(json: unknown, check: Check): Pending {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pendingMembers, check);
@@ -89,31 +69,21 @@ export function readPending(json: unknown, check: Check): Pending {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writePending(message: Pending): object {
   const json = { progress: writeDouble(message.progress) };
   if (json.progress === message.progress) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePending(message: Pending): object {
   return { progress: writeDouble(message.progress) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePending(text: string): Pending {
-  return parseMessage(text, readPending);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPending(message: Pending): string {
-  return stringifyMessage(message, writePending);
-}
+export const pendingCodec: Codec<Pending> = { read: readPending, write: writePending };
 
 const problemMembers: Members = { title: "title" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `responses.v1.Problem`. */
 export function readProblem(json: unknown, check: Check): Problem {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, problemMembers, check);
@@ -122,24 +92,15 @@ export function readProblem(json: unknown, check: Check): Problem {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveProblem(message: Problem): object {
   return { title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseProblem(text: string): Problem {
-  return parseMessage(text, readProblem);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyProblem(message: Problem): string {
-  return stringifyMessage(message);
-}
+export const problemCodec: Codec<Problem> = { read: readProblem };
 
 const conflictMembers: Members = { title: "title", other: "other" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `responses.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
@@ -149,27 +110,17 @@ export function readConflict(json: unknown, check: Check): Conflict {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeConflict(message: Conflict): object {
   const json = { title: message.title, other: message.other && writeReport(message.other) };
   if (json.other === message.other) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveConflict(message: Conflict): object {
   return { title: message.title, other: message.other && serveReport(message.other) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseConflict(text: string): Conflict {
-  return parseMessage(text, readConflict);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyConflict(message: Conflict): string {
-  return stringifyMessage(message, writeConflict);
-}
+export const conflictCodec: Codec<Conflict> = { read: readConflict, write: writeConflict };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

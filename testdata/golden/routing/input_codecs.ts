@@ -3,22 +3,21 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readInt64,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetTableRequest, ListRowsRequest, MoveRowRequest, Profile, Table } from "./input_types.js";
 
 const getTableRequestMembers: Members = { name: "name", profile: "profile", shard: "shard" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `routing.v1.GetTableRequest`. */
 export function readGetTableRequest(json: unknown, check: Check): GetTableRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getTableRequestMembers, check);
@@ -29,12 +28,10 @@ export function readGetTableRequest(json: unknown, check: Check): GetTableReques
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeGetTableRequest(message: GetTableRequest): object {
   return keepUnknown({ name: message.name, profile: message.profile, shard: message.shard?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetTableRequest(message: GetTableRequest): object {
   return {
     name: message.name,
@@ -43,19 +40,11 @@ export function serveGetTableRequest(message: GetTableRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetTableRequest(text: string): GetTableRequest {
-  return parseMessage(text, readGetTableRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetTableRequest(message: GetTableRequest): string {
-  return stringifyMessage(message, writeGetTableRequest);
-}
+export const getTableRequestCodec: Codec<GetTableRequest> = { read: readGetTableRequest, write: writeGetTableRequest };
 
 const listRowsRequestMembers: Members = { parent: "parent", profile: "profile" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `routing.v1.ListRowsRequest`. */
 export function readListRowsRequest(json: unknown, check: Check): ListRowsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listRowsRequestMembers, check);
@@ -67,24 +56,15 @@ export function readListRowsRequest(json: unknown, check: Check): ListRowsReques
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListRowsRequest(message: ListRowsRequest): object {
   return { parent: message.parent, profile: message.profile && serveProfile(message.profile) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListRowsRequest(text: string): ListRowsRequest {
-  return parseMessage(text, readListRowsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListRowsRequest(message: ListRowsRequest): string {
-  return stringifyMessage(message);
-}
+export const listRowsRequestCodec: Codec<ListRowsRequest> = { read: readListRowsRequest };
 
 const moveRowRequestMembers: Members = { table: "table", rowId: "rowId", row_id: "rowId" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `routing.v1.MoveRowRequest`. */
 export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "row_id" in wire) checkMembers(wire, moveRowRequestMembers, check);
@@ -94,29 +74,19 @@ export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest 
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeMoveRowRequest(message: MoveRowRequest): object {
   return keepUnknown({ table: message.table, rowId: message.rowId?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveMoveRowRequest(message: MoveRowRequest): object {
   return { table: message.table && serveTable(message.table), rowId: message.rowId?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseMoveRowRequest(text: string): MoveRowRequest {
-  return parseMessage(text, readMoveRowRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyMoveRowRequest(message: MoveRowRequest): string {
-  return stringifyMessage(message, writeMoveRowRequest);
-}
+export const moveRowRequestCodec: Codec<MoveRowRequest> = { read: readMoveRowRequest, write: writeMoveRowRequest };
 
 const profileMembers: Members = { id: "id" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `routing.v1.Profile`. */
 export function readProfile(json: unknown, check: Check): Profile {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, profileMembers, check);
@@ -125,24 +95,15 @@ export function readProfile(json: unknown, check: Check): Profile {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveProfile(message: Profile): object {
   return { id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseProfile(text: string): Profile {
-  return parseMessage(text, readProfile);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyProfile(message: Profile): string {
-  return stringifyMessage(message);
-}
+export const profileCodec: Codec<Profile> = { read: readProfile };
 
 const tableMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `routing.v1.Table`. */
 export function readTable(json: unknown, check: Check): Table {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, tableMembers, check);
@@ -151,20 +112,11 @@ export function readTable(json: unknown, check: Check): Table {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTable(message: Table): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTable(text: string): Table {
-  return parseMessage(text, readTable);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTable(message: Table): string {
-  return stringifyMessage(message);
-}
+export const tableCodec: Codec<Table> = { read: readTable };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   enforceSchemas,
@@ -11,7 +12,6 @@ import {
   keepUnknown,
   type MemberSchemas,
   type Members,
-  parseMessage,
   readBigintMember,
   readDouble,
   readInt32,
@@ -21,7 +21,6 @@ import {
   readMember,
   readString,
   removeMembers,
-  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Order } from "./input_types.js";
@@ -49,7 +48,7 @@ const orderMembers: Members = {
   sizes: "sizes",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `rules.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
@@ -75,7 +74,6 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeOrder(message: Order): object {
   return keepUnknown(
     {
@@ -93,7 +91,6 @@ export function writeOrder(message: Order): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveOrder(message: Order): object {
   return {
     id: message.id,
@@ -108,15 +105,7 @@ export function serveOrder(message: Order): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOrder(text: string): Order {
-  return parseMessage(text, readOrder);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOrder(message: Order): string {
-  return stringifyMessage(message, writeOrder);
-}
+export const orderCodec: Codec<Order> = { read: readOrder, write: writeOrder };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "rules.v1.Order": readOrder };

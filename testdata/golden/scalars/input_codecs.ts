@@ -3,13 +3,13 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   isFloat,
   isUsualTimestamp,
   keepUnknown,
   type Members,
-  parseMessage,
   readAny,
   readBigintMember,
   readBoolean,
@@ -32,7 +32,6 @@ import {
   readTimestamp,
   readUint32,
   readUint64,
-  stringifyMessage,
   writeBytes,
   writeDouble,
   writeList,
@@ -58,7 +57,7 @@ const scalarsMembers: Members = {
   bytes: "bytes",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.Scalars`. */
 export function readScalars(json: unknown, check: Check): Scalars {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, scalarsMembers, check);
@@ -103,7 +102,6 @@ export function readScalars(json: unknown, check: Check): Scalars {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeScalars(message: Scalars): object {
   return keepUnknown(
     {
@@ -127,7 +125,6 @@ export function writeScalars(message: Scalars): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveScalars(message: Scalars): object {
   return {
     double: writeDouble(message.double),
@@ -148,15 +145,7 @@ export function serveScalars(message: Scalars): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseScalars(text: string): Scalars {
-  return parseMessage(text, readScalars);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyScalars(message: Scalars): string {
-  return stringifyMessage(message, writeScalars);
-}
+export const scalarsCodec: Codec<Scalars> = { read: readScalars, write: writeScalars };
 
 const wellKnownMembers: Members = {
   timestamp: "timestamp",
@@ -184,7 +173,7 @@ const wellKnownMembers: Members = {
   values: "values",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.WellKnown`. */
 export function readWellKnown(json: unknown, check: Check): WellKnown {
   const wire = expectObject(json, check);
   if (
@@ -221,7 +210,6 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeWellKnown(message: WellKnown): object {
   return keepUnknown(
     {
@@ -245,7 +233,6 @@ export function writeWellKnown(message: WellKnown): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveWellKnown(message: WellKnown): object {
   return {
     timestamp: message.timestamp,
@@ -266,19 +253,11 @@ export function serveWellKnown(message: WellKnown): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWellKnown(text: string): WellKnown {
-  return parseMessage(text, readWellKnown);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWellKnown(message: WellKnown): string {
-  return stringifyMessage(message, writeWellKnown);
-}
+export const wellKnownCodec: Codec<WellKnown> = { read: readWellKnown, write: writeWellKnown };
 
 const holderMembers: Members = { name: "name", scalars: "scalars", list: "list", next: "next" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.Holder`. */
 export function readHolder(json: unknown, check: Check): Holder {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, holderMembers, check);
@@ -290,7 +269,6 @@ export function readHolder(json: unknown, check: Check): Holder {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeHolder(message: Holder): object {
   const json = {
     name: message.name,
@@ -302,7 +280,6 @@ export function writeHolder(message: Holder): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveHolder(message: Holder): object {
   return {
     name: message.name,
@@ -312,19 +289,11 @@ export function serveHolder(message: Holder): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseHolder(text: string): Holder {
-  return parseMessage(text, readHolder);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyHolder(message: Holder): string {
-  return stringifyMessage(message, writeHolder);
-}
+export const holderCodec: Codec<Holder> = { read: readHolder, write: writeHolder };
 
 const plainMembers: Members = { name: "name", children: "children" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `measure.v1.Plain`. */
 export function readPlain(json: unknown, check: Check): Plain {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, plainMembers, check);
@@ -334,20 +303,11 @@ export function readPlain(json: unknown, check: Check): Plain {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePlain(message: Plain): object {
   return { name: message.name, children: writeList(message.children, servePlain) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePlain(text: string): Plain {
-  return parseMessage(text, readPlain);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPlain(message: Plain): string {
-  return stringifyMessage(message);
-}
+export const plainCodec: Codec<Plain> = { read: readPlain };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -3,12 +3,12 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readEnum,
@@ -17,7 +17,6 @@ import {
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -32,7 +31,7 @@ import type {
 
 const createReportRequestMembers: Members = { title: "title", isStream: "isStream", is_stream: "isStream" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.CreateReportRequest`. */
 export function readCreateReportRequest(json: unknown, check: Check): CreateReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "is_stream" in wire) checkMembers(wire, createReportRequestMembers, check);
@@ -44,24 +43,15 @@ export function readCreateReportRequest(json: unknown, check: Check): CreateRepo
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateReportRequest(message: CreateReportRequest): object {
   return { title: message.title, isStream: message.isStream };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateReportRequest(text: string): CreateReportRequest {
-  return parseMessage(text, readCreateReportRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateReportRequest(message: CreateReportRequest): string {
-  return stringifyMessage(message);
-}
+export const createReportRequestCodec: Codec<CreateReportRequest> = { read: readCreateReportRequest };
 
 const listReportsRequestMembers: Members = { owner: "owner", limit: "limit", watch: "watch", view: "view" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.ListReportsRequest`. */
 export function readListReportsRequest(json: unknown, check: Check): ListReportsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReportsRequestMembers, check);
@@ -77,24 +67,15 @@ export function readListReportsRequest(json: unknown, check: Check): ListReports
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReportsRequest(message: ListReportsRequest): object {
   return { owner: message.owner, limit: message.limit, watch: message.watch, view: message.view };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListReportsRequest(text: string): ListReportsRequest {
-  return parseMessage(text, readListReportsRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListReportsRequest(message: ListReportsRequest): string {
-  return stringifyMessage(message);
-}
+export const listReportsRequestCodec: Codec<ListReportsRequest> = { read: readListReportsRequest };
 
 const countMembers: Members = { reports: "reports" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.Count`. */
 export function readCount(json: unknown, check: Check): Count {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, countMembers, check);
@@ -105,24 +86,15 @@ export function readCount(json: unknown, check: Check): Count {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCount(message: Count): object {
   return { reports: message.reports };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCount(text: string): Count {
-  return parseMessage(text, readCount);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCount(message: Count): string {
-  return stringifyMessage(message);
-}
+export const countCodec: Codec<Count> = { read: readCount };
 
 const getReportRequestMembers: Members = { id: "id", alt: "alt" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.GetReportRequest`. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getReportRequestMembers, check);
@@ -132,24 +104,15 @@ export function readGetReportRequest(json: unknown, check: Check): GetReportRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetReportRequest(message: GetReportRequest): object {
   return { id: message.id, alt: message.alt };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetReportRequest(text: string): GetReportRequest {
-  return parseMessage(text, readGetReportRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetReportRequest(message: GetReportRequest): string {
-  return stringifyMessage(message);
-}
+export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
 const reportMembers: Members = { rows: "rows" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.Report`. */
 export function readReport(json: unknown, check: Check): Report {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reportMembers, check);
@@ -158,31 +121,21 @@ export function readReport(json: unknown, check: Check): Report {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeReport(message: Report): object {
   const json = { rows: writeList(message.rows, writeRow) };
   if (json.rows === message.rows) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReport(message: Report): object {
   return { rows: writeList(message.rows, serveRow) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReport(text: string): Report {
-  return parseMessage(text, readReport);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReport(message: Report): string {
-  return stringifyMessage(message, writeReport);
-}
+export const reportCodec: Codec<Report> = { read: readReport, write: writeReport };
 
 const rowMembers: Members = { number: "number", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.Row`. */
 export function readRow(json: unknown, check: Check): Row {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, rowMembers, check);
@@ -194,29 +147,19 @@ export function readRow(json: unknown, check: Check): Row {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeRow(message: Row): object {
   return keepUnknown({ number: message.number?.toString(), text: message.text }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveRow(message: Row): object {
   return { number: message.number?.toString(), text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseRow(text: string): Row {
-  return parseMessage(text, readRow);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyRow(message: Row): string {
-  return stringifyMessage(message, writeRow);
-}
+export const rowCodec: Codec<Row> = { read: readRow, write: writeRow };
 
 const viewValues: EnumType = { values: { VIEW_UNSPECIFIED: 0, COUNT: 1, TOTAL: 1 }, aliases: { TOTAL: "COUNT" } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `shared.v1.View`. */
 export function readView(json: unknown, check: Check): View | undefined {
   if (json === "VIEW_UNSPECIFIED" || json === "COUNT") return json;
   return readEnum(json, viewValues, check);

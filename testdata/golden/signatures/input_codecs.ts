@@ -4,17 +4,16 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   type Members,
-  parseMessage,
   readBoolean,
   readFieldMask,
   readInt32,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -29,7 +28,7 @@ import type {
 
 const getBookRequestMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
@@ -38,24 +37,15 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetBookRequest(message: GetBookRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetBookRequest(text: string): GetBookRequest {
-  return parseMessage(text, readGetBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetBookRequest(message: GetBookRequest): string {
-  return stringifyMessage(message);
-}
+export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = { name: "name", title: "title" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -65,24 +55,15 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return { name: message.name, title: message.title };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 const updateBookRequestMembers: Members = { book: "book", updateMask: "updateMask", update_mask: "updateMask" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateBookRequestMembers, check);
@@ -92,24 +73,15 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdateBookRequest(message: UpdateBookRequest): object {
   return { book: message.book && serveBook(message.book), updateMask: message.updateMask };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdateBookRequest(text: string): UpdateBookRequest {
-  return parseMessage(text, readUpdateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
-  return stringifyMessage(message);
-}
+export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
 const shelfMembers: Members = { name: "name", theme: "theme" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
@@ -119,24 +91,15 @@ export function readShelf(json: unknown, check: Check): Shelf {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelf(message: Shelf): object {
   return { name: message.name, theme: message.theme };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelf(text: string): Shelf {
-  return parseMessage(text, readShelf);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelf(message: Shelf): string {
-  return stringifyMessage(message);
-}
+export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
 const createShelfRequestMembers: Members = { shelf: "shelf", shelfId: "shelfId", shelf_id: "shelfId" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "shelf_id" in wire) checkMembers(wire, createShelfRequestMembers, check);
@@ -148,20 +111,11 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateShelfRequest(message: CreateShelfRequest): object {
   return { shelf: message.shelf && serveShelf(message.shelf), shelfId: message.shelfId };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateShelfRequest(text: string): CreateShelfRequest {
-  return parseMessage(text, readCreateShelfRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateShelfRequest(message: CreateShelfRequest): string {
-  return stringifyMessage(message);
-}
+export const createShelfRequestCodec: Codec<CreateShelfRequest> = { read: readCreateShelfRequest };
 
 const listBooksRequestMembers: Members = {
   names: "names",
@@ -173,7 +127,7 @@ const listBooksRequestMembers: Members = {
   options: "options",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -196,7 +150,6 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksRequest(message: ListBooksRequest): object {
   return {
     names: message.names,
@@ -207,15 +160,7 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksRequest(text: string): ListBooksRequest {
-  return parseMessage(text, readListBooksRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksRequest(message: ListBooksRequest): string {
-  return stringifyMessage(message);
-}
+export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = {
   books: "books",
@@ -223,7 +168,7 @@ const listBooksResponseMembers: Members = {
   next_page_token: "nextPageToken",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `signatures.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
@@ -235,20 +180,11 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListBooksResponse(message: ListBooksResponse): object {
   return { books: writeList(message.books, serveBook), nextPageToken: message.nextPageToken };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseListBooksResponse(text: string): ListBooksResponse {
-  return parseMessage(text, readListBooksResponse);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyListBooksResponse(message: ListBooksResponse): string {
-  return stringifyMessage(message);
-}
+export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

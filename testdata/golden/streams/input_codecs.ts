@@ -3,22 +3,21 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readInt64,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Line, TailRequest } from "./input_types.js";
 
 const tailRequestMembers: Members = { name: "name" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `streams.v1.TailRequest`. */
 export function readTailRequest(json: unknown, check: Check): TailRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, tailRequestMembers, check);
@@ -27,24 +26,15 @@ export function readTailRequest(json: unknown, check: Check): TailRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveTailRequest(message: TailRequest): object {
   return { name: message.name };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseTailRequest(text: string): TailRequest {
-  return parseMessage(text, readTailRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyTailRequest(message: TailRequest): string {
-  return stringifyMessage(message);
-}
+export const tailRequestCodec: Codec<TailRequest> = { read: readTailRequest };
 
 const lineMembers: Members = { number: "number", text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `streams.v1.Line`. */
 export function readLine(json: unknown, check: Check): Line {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, lineMembers, check);
@@ -56,25 +46,15 @@ export function readLine(json: unknown, check: Check): Line {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeLine(message: Line): object {
   return keepUnknown({ number: message.number?.toString(), text: message.text }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLine(message: Line): object {
   return { number: message.number?.toString(), text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLine(text: string): Line {
-  return parseMessage(text, readLine);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLine(message: Line): string {
-  return stringifyMessage(message, writeLine);
-}
+export const lineCodec: Codec<Line> = { read: readLine, write: writeLine };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "streams.v1.TailRequest": readTailRequest, "streams.v1.Line": readLine };

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkExactlyOne,
   checkMembers,
   checkRequired,
@@ -16,7 +17,6 @@ import {
   knownOnly,
   type Members,
   mismatch,
-  parseMessage,
   readBigintMember,
   readBoolean,
   readDouble,
@@ -32,7 +32,6 @@ import {
   readOneOrManyMember,
   readString,
   readUint32,
-  stringifyMessage,
   writeDiscriminated,
   writeDouble,
   writeList,
@@ -60,24 +59,16 @@ import type {
   WatchRequest,
 } from "./input_types.js";
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.OutlineKind`. */
 export function readOutlineKind(json: unknown, check: Check): OutlineKind | undefined {
   return readLine(json, check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseOutlineKind(text: string): OutlineKind {
-  return parseMessage(text, knownOnly(readOutlineKind));
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyOutlineKind(message: OutlineKind): string {
-  return stringifyMessage(message);
-}
+export const outlineKindCodec: Codec<OutlineKind> = { read: knownOnly(readOutlineKind) };
 
 const watchRequestMembers: Members = { slices: "slices", steps: "steps" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.WatchRequest`. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
@@ -87,22 +78,13 @@ export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveWatchRequest(message: WatchRequest): object {
   return { slices: message.slices, steps: message.steps };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseWatchRequest(text: string): WatchRequest {
-  return parseMessage(text, readWatchRequest);
-}
+export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyWatchRequest(message: WatchRequest): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Slices`. */
 export function readSlices(json: unknown, check: Check): Slices | undefined {
   if (typeof json === "number") return readInt32(json, check);
   if (typeof json === "string") return readString(json, check);
@@ -110,17 +92,9 @@ export function readSlices(json: unknown, check: Check): Slices | undefined {
   return mismatch(json, "a number, a string or a boolean", check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSlices(text: string): Slices {
-  return parseMessage(text, knownOnly(readSlices));
-}
+export const slicesCodec: Codec<Slices> = { read: knownOnly(readSlices) };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySlices(message: Slices): string {
-  return stringifyMessage(message);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Size`. */
 export function readSize(json: unknown, check: Check): Size | undefined {
   if (typeof json === "string") {
     if (check.request) enforceSchema(json, { maxLength: 8 }, check);
@@ -131,26 +105,16 @@ export function readSize(json: unknown, check: Check): Size | undefined {
   return mismatch(json, "a string, a boolean or an object", check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeSize(message: Size): unknown {
   return writeUntyped(message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSize(json: Size): unknown {
   if (isObject(json)) return ifPresent(json as Square, serveSquare);
   return writeUntyped(json);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSize(text: string): Size {
-  return parseMessage(text, knownOnly(readSize));
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySize(message: Size): string {
-  return stringifyMessage(message, writeSize);
-}
+export const sizeCodec: Codec<Size> = { read: knownOnly(readSize), write: writeSize };
 
 const drawingMembers: Members = {
   layers: "layers",
@@ -162,7 +126,7 @@ const drawingMembers: Members = {
   part: "part",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Drawing`. */
 export function readDrawing(json: unknown, check: Check): Drawing {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, drawingMembers, check);
@@ -177,7 +141,6 @@ export function readDrawing(json: unknown, check: Check): Drawing {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeDrawing(message: Drawing): object {
   const json = {
     layers: message.layers,
@@ -201,7 +164,6 @@ export function writeDrawing(message: Drawing): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDrawing(message: Drawing): object {
   return {
     layers: message.layers,
@@ -214,17 +176,9 @@ export function serveDrawing(message: Drawing): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDrawing(text: string): Drawing {
-  return parseMessage(text, readDrawing);
-}
+export const drawingCodec: Codec<Drawing> = { read: readDrawing, write: writeDrawing };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDrawing(message: Drawing): string {
-  return stringifyMessage(message, writeDrawing);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Fill`. */
 export function readFill(json: unknown, check: Check): Fill | undefined {
   if (typeof json === "string") return readString(json, check);
   if (typeof json === "number") return readDouble(json, check);
@@ -234,12 +188,10 @@ export function readFill(json: unknown, check: Check): Fill | undefined {
   return mismatch(json, "a string, a number, an array or an object", check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeFill(message: Fill): unknown {
   return writeUntyped(message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFill(json: Fill): unknown {
   if (Array.isArray(json)) return ifPresent(json as Fills, serveFills);
   if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) {
@@ -249,44 +201,26 @@ export function serveFill(json: Fill): unknown {
   return writeUntyped(json);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFill(text: string): Fill {
-  return parseMessage(text, knownOnly(readFill));
-}
+export const fillCodec: Codec<Fill> = { read: knownOnly(readFill), write: writeFill };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFill(message: Fill): string {
-  return stringifyMessage(message, writeFill);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Fills`. */
 export function readFills(json: unknown, check: Check): Fills {
   return readList(json, readFill, check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeFills(message: Fills): unknown {
   return writeUntyped(message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFills(message: Fills): unknown {
   return writeList(message, serveFill);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseFills(text: string): Fills {
-  return parseMessage(text, readFills);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyFills(message: Fills): string {
-  return stringifyMessage(message, writeFills);
-}
+export const fillsCodec: Codec<Fills> = { read: readFills, write: writeFills };
 
 const gradientMembers: Members = { from: "from", to: "to" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Gradient`. */
 export function readGradient(json: unknown, check: Check): Gradient {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, gradientMembers, check);
@@ -297,24 +231,15 @@ export function readGradient(json: unknown, check: Check): Gradient {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGradient(message: Gradient): object {
   return { from: message.from, to: message.to };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGradient(text: string): Gradient {
-  return parseMessage(text, readGradient);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGradient(message: Gradient): string {
-  return stringifyMessage(message);
-}
+export const gradientCodec: Codec<Gradient> = { read: readGradient };
 
 const imageMembers: Members = { url: "url" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Image`. */
 export function readImage(json: unknown, check: Check): Image {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, imageMembers, check);
@@ -323,24 +248,15 @@ export function readImage(json: unknown, check: Check): Image {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveImage(message: Image): object {
   return { url: message.url };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseImage(text: string): Image {
-  return parseMessage(text, readImage);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyImage(message: Image): string {
-  return stringifyMessage(message);
-}
+export const imageCodec: Codec<Image> = { read: readImage };
 
 const shapeMembers: Members = { name: "name", type: "type" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Shape`. */
 export function readShape(json: unknown, check: Check): Shape {
   const wire = expectObject(json, check);
   const kindCase = discriminate(wire, "type", shapeMembers, { circle: readCircle, square: readSquare }, check);
@@ -350,29 +266,19 @@ export function readShape(json: unknown, check: Check): Shape {
   return Object.assign(message, kindCase);
 }
 
-/** Returns the JSON form of a message. */
 export function writeShape(message: Shape): object {
   return writeUntyped(message) as object;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShape(message: Shape): object {
   return { name: message.name, ...writeDiscriminated(message, "type", { circle: serveCircle, square: serveSquare }) };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShape(text: string): Shape {
-  return parseMessage(text, readShape);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShape(message: Shape): string {
-  return stringifyMessage(message, writeShape);
-}
+export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
 const circleMembers: Members = { radius: "radius", line: "line" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Circle`. */
 export function readCircle(json: unknown, check: Check): Circle {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, circleMembers, check);
@@ -384,46 +290,28 @@ export function readCircle(json: unknown, check: Check): Circle {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCircle(message: Circle): object {
   const json = { radius: writeDouble(message.radius), line: message.line };
   if (json.radius === message.radius) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCircle(message: Circle): object {
   return { radius: writeDouble(message.radius), line: message.line };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCircle(text: string): Circle {
-  return parseMessage(text, readCircle);
-}
+export const circleCodec: Codec<Circle> = { read: readCircle, write: writeCircle };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCircle(message: Circle): string {
-  return stringifyMessage(message, writeCircle);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.LineStyle`. */
 export function readLineStyle(json: unknown, check: Check): LineStyle | undefined {
   return readOneOrMany(json, readLine, check);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLineStyle(text: string): LineStyle {
-  return parseMessage(text, knownOnly(readLineStyle));
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLineStyle(message: LineStyle): string {
-  return stringifyMessage(message);
-}
+export const lineStyleCodec: Codec<LineStyle> = { read: knownOnly(readLineStyle) };
 
 const squareMembers: Members = { side: "side" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Square`. */
 export function readSquare(json: unknown, check: Check): Square {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, squareMembers, check);
@@ -432,29 +320,19 @@ export function readSquare(json: unknown, check: Check): Square {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeSquare(message: Square): object {
   return keepUnknown({ side: message.side?.toString() }, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSquare(message: Square): object {
   return { side: message.side?.toString() };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseSquare(text: string): Square {
-  return parseMessage(text, readSquare);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifySquare(message: Square): string {
-  return stringifyMessage(message, writeSquare);
-}
+export const squareCodec: Codec<Square> = { read: readSquare, write: writeSquare };
 
 const effectMembers: Members = { blur: "blur", gray: "gray" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Effect`. */
 export function readEffect(json: unknown, check: Check): Effect {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, effectMembers, check);
@@ -465,29 +343,19 @@ export function readEffect(json: unknown, check: Check): Effect {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeEffect(message: Effect): object {
   const json = { blur: message.blur && writeCircle(message.blur), gray: message.gray };
   if (json.blur === message.blur) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveEffect(message: Effect): object {
   return { blur: message.blur && serveCircle(message.blur), gray: message.gray };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseEffect(text: string): Effect {
-  return parseMessage(text, readEffect);
-}
+export const effectCodec: Codec<Effect> = { read: readEffect, write: writeEffect };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyEffect(message: Effect): string {
-  return stringifyMessage(message, writeEffect);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Stroke`. */
 export function readStroke(json: unknown, check: Check): Stroke | undefined {
   if (json === null) return readNull(json, check);
   if (typeof json === "number") return readUint32(json, check);
@@ -495,12 +363,10 @@ export function readStroke(json: unknown, check: Check): Stroke | undefined {
   return mismatch(json, "null, a number, a string, a boolean or an object", check);
 }
 
-/** Returns the JSON form of a message. */
 export function writeStroke(message: Stroke): unknown {
   return writeUntyped(message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStroke(json: Stroke): unknown {
   if (typeof json === "string" || typeof json === "boolean" || isObject(json)) {
     return ifPresent(json as Size, serveSize);
@@ -508,17 +374,9 @@ export function serveStroke(json: Stroke): unknown {
   return writeUntyped(json);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseStroke(text: string): Stroke {
-  return parseMessage(text, knownOnly(readStroke));
-}
+export const strokeCodec: Codec<Stroke> = { read: knownOnly(readStroke), write: writeStroke };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyStroke(message: Stroke): string {
-  return stringifyMessage(message, writeStroke);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Part`. */
 export function readPart(json: unknown, check: Check): Part | undefined {
   if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) return readEffect(json, check);
   if (isObject(json) && Object.hasOwn(json, "text")) return readNamed(json, check);
@@ -527,12 +385,10 @@ export function readPart(json: unknown, check: Check): Part | undefined {
   return mismatch(json, "an object", check);
 }
 
-/** Returns the JSON form of a message. */
 export function writePart(message: Part): unknown {
   return writeUntyped(message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePart(json: Part): unknown {
   if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) {
     return ifPresent(json as Effect, serveEffect);
@@ -543,39 +399,22 @@ export function servePart(json: Part): unknown {
   return writeUntyped(json);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parsePart(text: string): Part {
-  return parseMessage(text, knownOnly(readPart));
-}
+export const partCodec: Codec<Part> = { read: knownOnly(readPart), write: writePart };
 
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyPart(message: Part): string {
-  return stringifyMessage(message, writePart);
-}
-
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Named`. */
 export function readNamed(json: unknown, check: Check): Named {
   return readLabel(json, check);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveNamed(message: Named): unknown {
   return message && serveLabel(message);
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseNamed(text: string): Named {
-  return parseMessage(text, readNamed);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyNamed(message: Named): string {
-  return stringifyMessage(message);
-}
+export const namedCodec: Codec<Named> = { read: readNamed };
 
 const labelMembers: Members = { text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Label`. */
 export function readLabel(json: unknown, check: Check): Label {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
@@ -585,24 +424,15 @@ export function readLabel(json: unknown, check: Check): Label {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveLabel(message: Label): object {
   return { text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseLabel(text: string): Label {
-  return parseMessage(text, readLabel);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyLabel(message: Label): string {
-  return stringifyMessage(message);
-}
+export const labelCodec: Codec<Label> = { read: readLabel };
 
 const lineValues: EnumType = { values: { SOLID: 0, DOTTED: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `unions.v1.Line`. */
 export function readLine(json: unknown, check: Check): Line | undefined {
   if (json === "SOLID" || json === "DOTTED") return json;
   return readEnum(json, lineValues, check);

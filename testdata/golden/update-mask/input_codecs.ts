@@ -4,12 +4,12 @@ import {
   type AnyTypes,
   areStringEntries,
   type Check,
+  type Codec,
   checkMembers,
   checkRequired,
   expectObject,
   keepUnknown,
   type Members,
-  parseMessage,
   readBigintMember,
   readFieldMask,
   readInt32,
@@ -20,14 +20,13 @@ import {
   readMember,
   readString,
   removeMembers,
-  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Author, Book, UpdateBookRequest } from "./input_types.js";
 
 const updateBookRequestMembers: Members = { book: "book", updateMask: "updateMask", update_mask: "updateMask" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `mask.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateBookRequestMembers, check);
@@ -38,27 +37,20 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeUpdateBookRequest(message: UpdateBookRequest): object {
   const json = { book: message.book && writeBook(message.book), updateMask: message.updateMask };
   if (json.book === message.book) return message;
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUpdateBookRequest(message: UpdateBookRequest): object {
   return { book: message.book && serveBook(message.book), updateMask: message.updateMask };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseUpdateBookRequest(text: string): UpdateBookRequest {
-  return parseMessage(text, readUpdateBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
-  return stringifyMessage(message, writeUpdateBookRequest);
-}
+export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
+  read: readUpdateBookRequest,
+  write: writeUpdateBookRequest,
+};
 
 const bookMembers: Members = {
   name: "name",
@@ -77,7 +69,7 @@ const bookMembers: Members = {
   shelf_mark: "shelfMark",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `mask.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "main_author" in wire || "isbn_text" in wire || "shelf_mark" in wire) {
@@ -105,7 +97,6 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return keepUnknown(
     {
@@ -125,7 +116,6 @@ export function writeBook(message: Book): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     name: message.name,
@@ -142,15 +132,7 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const authorMembers: Members = {
   givenName: "givenName",
@@ -160,7 +142,7 @@ const authorMembers: Members = {
   birth_year: "birthYear",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `mask.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): Author {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "given_name" in wire || "birth_year" in wire) {
@@ -177,7 +159,6 @@ export function readAuthor(json: unknown, check: Check): Author {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveAuthor(message: Author): object {
   return {
     givenName: message.givenName,
@@ -186,15 +167,7 @@ export function serveAuthor(message: Author): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseAuthor(text: string): Author {
-  return parseMessage(text, readAuthor);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyAuthor(message: Author): string {
-  return stringifyMessage(message);
-}
+export const authorCodec: Codec<Author> = { read: readAuthor };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

@@ -6,6 +6,7 @@ import {
   areStrings,
   areUnique,
   type Check,
+  type Codec,
   celModulo,
   celTrim,
   checkMembers,
@@ -25,7 +26,6 @@ import {
   type Members,
   maskPaths,
   nowNanos,
-  parseMessage,
   readBigintMember,
   readBytes,
   readDouble,
@@ -47,7 +47,6 @@ import {
   reportRule,
   reportUnexpected,
   startsWithBytes,
-  stringifyMessage,
   timestampNanos,
   validateEntries,
   validateItems,
@@ -78,7 +77,7 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
 
 const createShelfRequestMembers: Members = { shelf: "shelf", reason: "reason", ticket: "ticket" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createShelfRequestMembers, check);
@@ -93,7 +92,6 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeCreateShelfRequest(message: CreateShelfRequest): object {
   return keepUnknown(
     { shelf: message.shelf && writeShelf(message.shelf), reason: message.reason, ticket: message.ticket?.toString() },
@@ -101,7 +99,6 @@ export function writeCreateShelfRequest(message: CreateShelfRequest): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreateShelfRequest(message: CreateShelfRequest): object {
   return {
     shelf: message.shelf && serveShelf(message.shelf),
@@ -110,15 +107,10 @@ export function serveCreateShelfRequest(message: CreateShelfRequest): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseCreateShelfRequest(text: string): CreateShelfRequest {
-  return parseMessage(text, readCreateShelfRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyCreateShelfRequest(message: CreateShelfRequest): string {
-  return stringifyMessage(message, writeCreateShelfRequest);
-}
+export const createShelfRequestCodec: Codec<CreateShelfRequest> = {
+  read: readCreateShelfRequest,
+  write: writeCreateShelfRequest,
+};
 
 const shelfCodePattern = /^[A-Z]{2}-[0-9]+$/u;
 const shelfShownPathsIn = ["title", "author"];
@@ -212,7 +204,7 @@ const shelfMembers: Members = {
   donor: "donor",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "display_name" in wire || "create_time" in wire) {
@@ -239,7 +231,6 @@ export function readShelf(json: unknown, check: Check): Shelf {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeShelf(message: Shelf): object {
   const json = {
     id: message.id,
@@ -258,7 +249,6 @@ export function writeShelf(message: Shelf): object {
   return keepUnknown(json, message);
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveShelf(message: Shelf): object {
   return {
     id: message.id,
@@ -275,15 +265,7 @@ export function serveShelf(message: Shelf): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseShelf(text: string): Shelf {
-  return parseMessage(text, readShelf);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyShelf(message: Shelf): string {
-  return stringifyMessage(message, writeShelf);
-}
+export const shelfCodec: Codec<Shelf> = { read: readShelf, write: writeShelf };
 
 const bookAuthorPattern = /* @__PURE__ */ linearPattern(/^(?:[a-z]+ ?)+$/u, {
   limit: 0,
@@ -346,7 +328,7 @@ const bookMembers: Members = {
   copies: "copies",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -366,7 +348,6 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return keepUnknown(
     {
@@ -381,7 +362,6 @@ export function writeBook(message: Book): object {
   );
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     title: message.title,
@@ -393,19 +373,11 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message, writeBook);
-}
+export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, GENRE_NOVEL: 1 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `golden.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   if (json === "GENRE_UNSPECIFIED" || json === "GENRE_NOVEL") return json;
   return readEnum(json, genreValues, check);

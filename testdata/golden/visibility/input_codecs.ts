@@ -3,21 +3,20 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   type Members,
-  parseMessage,
   readEnum,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, GetBookRequest, Kind, Review } from "./input_types.js";
 
 const getBookRequestMembers: Members = { id: "id" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `visibility.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
@@ -26,24 +25,15 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveGetBookRequest(message: GetBookRequest): object {
   return { id: message.id };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseGetBookRequest(text: string): GetBookRequest {
-  return parseMessage(text, readGetBookRequest);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyGetBookRequest(message: GetBookRequest): string {
-  return stringifyMessage(message);
-}
+export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = { id: "id", kind: "kind", review: "review", url: "url" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `visibility.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
@@ -55,7 +45,6 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveBook(message: Book): object {
   return {
     id: message.id,
@@ -65,19 +54,11 @@ export function serveBook(message: Book): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseBook(text: string): Book {
-  return parseMessage(text, readBook);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyBook(message: Book): string {
-  return stringifyMessage(message);
-}
+export const bookCodec: Codec<Book> = { read: readBook };
 
 const reviewMembers: Members = { text: "text" };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `visibility.v1.Review`. */
 export function readReview(json: unknown, check: Check): Review {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reviewMembers, check);
@@ -86,24 +67,15 @@ export function readReview(json: unknown, check: Check): Review {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveReview(message: Review): object {
   return { text: message.text };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseReview(text: string): Review {
-  return parseMessage(text, readReview);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyReview(message: Review): string {
-  return stringifyMessage(message);
-}
+export const reviewCodec: Codec<Review> = { read: readReview };
 
 const kindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, NOVEL: 1, AUDIO: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `visibility.v1.Kind`. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "NOVEL" || json === "AUDIO") return json;
   return readEnum(json, kindValues, check);

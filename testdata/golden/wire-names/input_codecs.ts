@@ -3,17 +3,16 @@
 import {
   type AnyTypes,
   type Check,
+  type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   type Members,
-  parseMessage,
   readEnum,
   readInt32,
   readListMember,
   readMember,
   readString,
-  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Comparison, Document, Refresh } from "./input_types.js";
 
@@ -25,7 +24,7 @@ const documentMembers: Members = {
   comparisons: "comparisons",
 };
 
-/** Reads a message from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "id" in wire) checkMembers(wire, documentMembers, check);
@@ -39,7 +38,6 @@ export function readDocument(json: unknown, check: Check): Document {
   return message;
 }
 
-/** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveDocument(message: Document): object {
   return {
     _id: message._id,
@@ -49,19 +47,11 @@ export function serveDocument(message: Document): object {
   };
 }
 
-/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
-export function parseDocument(text: string): Document {
-  return parseMessage(text, readDocument);
-}
-
-/** Converts a message to JSON text. Throws if a value has no JSON form. */
-export function stringifyDocument(message: Document): string {
-  return stringifyMessage(message);
-}
+export const documentCodec: Codec<Document> = { read: readDocument };
 
 const refreshValues: EnumType = { values: { true: 1, wait_for: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Refresh`. */
 export function readRefresh(json: unknown, check: Check): Refresh | undefined {
   if (json === "true" || json === "wait_for") return json;
   return readEnum(json, refreshValues, check);
@@ -69,7 +59,7 @@ export function readRefresh(json: unknown, check: Check): Refresh | undefined {
 
 const comparisonValues: EnumType = { values: { "=": 0, "<": 1, NONE: 2 } };
 
-/** Reads an enum value from parsed JSON. `check` collects the violations. */
+/** Reads `names.v1.Comparison`. */
 export function readComparison(json: unknown, check: Check): Comparison | undefined {
   if (json === "=" || json === "<" || json === "NONE") return json;
   return readEnum(json, comparisonValues, check);

@@ -1,5 +1,5 @@
-import type { Field, FieldType, Message } from "../../model.ts";
-import type { Scalar } from "../../values.ts";
+import type { Field, FieldType, Message } from "../../elements/model.ts";
+import type { Scalar } from "../../elements/values.ts";
 import { CelError } from "./cel-error.ts";
 
 /** The type of an expression. */

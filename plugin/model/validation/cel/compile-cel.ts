@@ -1,5 +1,5 @@
-import type { CelExpression, CelLiteral } from "../../cel.ts";
-import type { Field } from "../../model.ts";
+import type { CelExpression, CelLiteral } from "../../elements/cel.ts";
+import type { Field } from "../../elements/model.ts";
 import { compileCall } from "./calls.ts";
 import { CelError } from "./cel-error.ts";
 import { type CelType, commonType, fieldOf, type ScalarKind, sameType, typeOfField, withArticle } from "./cel-types.ts";

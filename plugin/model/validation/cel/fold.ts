@@ -1,4 +1,4 @@
-import type { CelLiteral } from "../../cel.ts";
+import type { CelLiteral } from "../../elements/cel.ts";
 import { isLiteral, literal } from "./nodes.ts";
 import type { Typed } from "./typed.ts";
 

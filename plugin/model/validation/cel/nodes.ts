@@ -1,4 +1,4 @@
-import type { CelLiteral } from "../../cel.ts";
+import type { CelLiteral } from "../../elements/cel.ts";
 import type { CelType, ScalarKind } from "./cel-types.ts";
 import type { Node, Typed } from "./typed.ts";
 

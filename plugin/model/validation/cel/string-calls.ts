@@ -1,5 +1,5 @@
-import { patternTest } from "../linear-pattern.ts";
-import { PatternError } from "../pattern-error.ts";
+import { patternTest } from "../../patterns/linear-pattern.ts";
+import { PatternError } from "../../patterns/pattern-error.ts";
 import { CelError } from "./cel-error.ts";
 import type { CelType } from "./cel-types.ts";
 import { call, isLiteral, literal, method, textOf } from "./nodes.ts";

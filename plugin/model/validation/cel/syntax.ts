@@ -1,4 +1,4 @@
-import type { CelLiteral } from "../../cel.ts";
+import type { CelLiteral } from "../../elements/cel.ts";
 
 /** An expression as it is written. `int` and `uint` tell the literals of integers apart. */
 export type CelSyntax =

@@ -1,4 +1,4 @@
-import type { CelLiteral } from "../../cel.ts";
+import type { CelLiteral } from "../../elements/cel.ts";
 import { CelError } from "./cel-error.ts";
 import type { LiteralType } from "./syntax.ts";
 import { unescapeText } from "./unescape.ts";

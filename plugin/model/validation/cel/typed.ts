@@ -1,5 +1,5 @@
-import type { CelNode } from "../../cel.ts";
-import type { Field } from "../../model.ts";
+import type { CelNode } from "../../elements/cel.ts";
+import type { Field } from "../../elements/model.ts";
 import type { CelType } from "./cel-types.ts";
 
 export type Node = CelNode<Field>;

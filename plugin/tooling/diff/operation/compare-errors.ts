@@ -1,4 +1,4 @@
-import type { Message, Operation } from "../../../model/model.ts";
+import type { Message, Operation } from "../../../model/elements/model.ts";
 import type { ChangeSubject } from "../change.ts";
 import { compareMessages } from "../value/compare-messages.ts";
 import type { ValueScope } from "../value/value-scope.ts";

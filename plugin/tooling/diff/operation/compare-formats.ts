@@ -1,4 +1,4 @@
-import type { Operation } from "../../../model/model.ts";
+import type { Operation } from "../../../model/elements/model.ts";
 import { isNegotiated, responseFormat } from "../../../model/wire/body-format.ts";
 import type { ChangeSubject } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";

@@ -1,4 +1,4 @@
-import type { Operation, ResponseField } from "../../../model/model.ts";
+import type { Operation, ResponseField } from "../../../model/elements/model.ts";
 import { atField, type ChangeSubject } from "../change.ts";
 import { compareField } from "../value/compare-field.ts";
 import type { ValueScope } from "../value/value-scope.ts";

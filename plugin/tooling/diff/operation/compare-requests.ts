@@ -1,4 +1,4 @@
-import type { Binding, Message } from "../../../model/model.ts";
+import type { Binding, Message } from "../../../model/elements/model.ts";
 import { contentsOf } from "../../../model/wire/body-format.ts";
 import { atField, type ChangeSubject } from "../change.ts";
 import type { RoutePair } from "../routes/route-pair.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../../model/model.ts";
+import type { Operation } from "../../../model/elements/model.ts";
 import { describeField } from "../../../model/wire/describe-field.ts";
 import { atField, type ChangeSubject } from "../change.ts";
 import type { RoutePair } from "../routes/route-pair.ts";

@@ -1,5 +1,5 @@
-import type { Operation } from "../../../model/model.ts";
-import { partsOf, type SecurityRequirement, type SecurityScheme } from "../../../model/security.ts";
+import type { Operation } from "../../../model/elements/model.ts";
+import { partsOf, type SecurityRequirement, type SecurityScheme } from "../../../model/elements/security.ts";
 import type { ChangeSubject } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 

@@ -1,7 +1,7 @@
+import type { Binding, Field, Message, Operation } from "../../../model/elements/model.ts";
+import type { BodyFormat } from "../../../model/elements/request-content.ts";
+import type { Style } from "../../../model/elements/values.ts";
 import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
-import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
-import type { BodyFormat } from "../../../model/request-content.ts";
-import type { Style } from "../../../model/values.ts";
 import { requestFormat } from "../../../model/wire/body-format.ts";
 import { isDeepObject, parameterStyle } from "../../../model/wire/deep-object.ts";
 

@@ -1,4 +1,4 @@
-import type { Binding, Field, Message, Operation, ResponseCase } from "../../../model/model.ts";
+import type { Binding, Field, Message, Operation, ResponseCase } from "../../../model/elements/model.ts";
 
 /** A success or a redirect with what it carries. */
 export interface ResponseVariant {

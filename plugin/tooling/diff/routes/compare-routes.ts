@@ -1,5 +1,5 @@
 import { canonicalTemplate } from "@protoc-gen-rest/runtime/path";
-import type { Operation } from "../../../model/model.ts";
+import type { Operation } from "../../../model/elements/model.ts";
 import { type RouteEntry, RouteOverlaps } from "../../routes/route-overlap.ts";
 import type { ChangeSubject, Side } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";

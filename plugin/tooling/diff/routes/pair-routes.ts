@@ -1,5 +1,5 @@
 import { canonicalTemplate } from "@protoc-gen-rest/runtime/path";
-import type { Model, Operation } from "../../../model/model.ts";
+import type { Model, Operation } from "../../../model/elements/model.ts";
 import type { RouteEntry } from "../../routes/route-overlap.ts";
 import { covers } from "./covers.ts";
 import type { RoutePair } from "./route-pair.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral, Schema } from "../../../model/values.ts";
+import type { JsonLiteral, Schema } from "../../../model/elements/values.ts";
 import { protoName } from "../../../model/wire/schema-violation.ts";
 import type { NumberRange } from "./value-domain.ts";
 

@@ -1,4 +1,4 @@
-import type { Enum, EnumValue } from "../../../model/model.ts";
+import type { Enum, EnumValue } from "../../../model/elements/model.ts";
 import { atMember } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { Direction } from "../change-rules.ts";

@@ -1,4 +1,4 @@
-import type { Field } from "../../../model/model.ts";
+import type { Field } from "../../../model/elements/model.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { atField } from "../change.ts";
 import type { ChangeId } from "../change-rules.ts";

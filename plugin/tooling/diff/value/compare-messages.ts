@@ -1,4 +1,4 @@
-import type { Field, Message } from "../../../model/model.ts";
+import type { Field, Message } from "../../../model/elements/model.ts";
 import { atElement, atField } from "../change.ts";
 import { compareLifecycles } from "../compare-lifecycles.ts";
 import { compareField, isNeeded } from "./compare-field.ts";

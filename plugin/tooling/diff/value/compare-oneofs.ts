@@ -1,4 +1,4 @@
-import type { Field, Message, Oneof } from "../../../model/model.ts";
+import type { Field, Message, Oneof } from "../../../model/elements/model.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { atField, atMember } from "../change.ts";
 import type { ValueScope } from "./value-scope.ts";

@@ -1,4 +1,4 @@
-import type { Field, FieldType, Message } from "../../../model/model.ts";
+import type { Field, FieldType, Message } from "../../../model/elements/model.ts";
 import { describeField, describeJson } from "../../../model/wire/describe-field.ts";
 import { representedField } from "../../../model/wire/represented-field.ts";
 import { atField } from "../change.ts";

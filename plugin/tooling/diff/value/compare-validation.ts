@@ -1,4 +1,4 @@
-import type { Field, Message } from "../../../model/model.ts";
+import type { Field, Message } from "../../../model/elements/model.ts";
 import type {
   Bound,
   FieldValidation,
@@ -6,7 +6,7 @@ import type {
   ValidationRule,
   ValidationTest,
   ValueValidation,
-} from "../../../model/validation.ts";
+} from "../../../model/elements/validation.ts";
 import { atElement, atField, type ChangeSubject } from "../change.ts";
 import type { ConstraintChange } from "./compare-constraints.ts";
 import type { ValueScope } from "./value-scope.ts";

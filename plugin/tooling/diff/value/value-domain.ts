@@ -1,5 +1,5 @@
-import type { Field, FieldType } from "../../../model/model.ts";
-import type { Scalar } from "../../../model/values.ts";
+import type { Field, FieldType } from "../../../model/elements/model.ts";
+import type { Scalar } from "../../../model/elements/values.ts";
 import { is64BitScalar } from "../../../model/wire/int64.ts";
 import { kindsOfValue } from "../../../model/wire/json-kinds.ts";
 import type { JsonKind } from "../../../model/wire/json-literal.ts";

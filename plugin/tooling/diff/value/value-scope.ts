@@ -1,5 +1,5 @@
-import type { Field, Message } from "../../../model/model.ts";
-import type { Style } from "../../../model/values.ts";
+import type { Field, Message } from "../../../model/elements/model.ts";
+import type { Style } from "../../../model/elements/values.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { Direction } from "../change-rules.ts";
 

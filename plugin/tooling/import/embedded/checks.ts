@@ -21,7 +21,8 @@ export function checkTypeName(name: string, at: Node, report: Report): void {
 /** The path of a proto file, which stays in its folder. */
 export function checkImportPath(path: string, at: Node, report: Report): void {
   const segments = path.split("/");
-  const isValid = path.endsWith(".proto") && segments.every((one) => /^[A-Za-z0-9_+-][A-Za-z0-9_.+-]*$/.test(one));
+  // A name that begins with a dash would be an option of the next command, and file systems take no more than 255 bytes.
+  const isValid = path.endsWith(".proto") && segments.every((one) => /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,200}$/.test(one));
   if (!isValid) report(at, `${JSON.stringify(path)} is not a valid path of a proto file`);
 }
 

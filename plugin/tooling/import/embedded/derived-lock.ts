@@ -1,4 +1,4 @@
-import type { Enum, Message, Service } from "../../../model/model.ts";
+import type { Enum, Message, Service } from "../../../model/elements/model.ts";
 import { reachableTypes } from "../../openapi/reachable-types.ts";
 import { schemaNames } from "../../openapi/schema/schema-names.ts";
 import type { ImportLock, LockedNumber } from "../lock/import-lock.ts";
@@ -20,12 +20,13 @@ export function derivedLock(services: readonly Service[], file: string): ImportL
     names.set(`${file}#/components/schemas/${escapeToken(component)}`, name);
     numbers.set(name, type.kind === "enum" ? valueNumbers(type) : fieldNumbers(type));
   }
-  return { names, numbers };
+  return { files: new Set(), names, numbers };
 }
 
-/** The names and numbers of both; those of the first win. */
+/** The files, the names and the numbers of both; those of the first win. */
 export function mergeLocks(first: ImportLock, second: ImportLock): ImportLock {
   return {
+    files: new Set([...second.files, ...first.files]),
     names: new Map([...second.names, ...first.names]),
     numbers: new Map([...second.numbers, ...first.numbers]),
   };

@@ -1,8 +1,13 @@
-import { buildModel } from "../../../model/build-model.ts";
+import { clone } from "@bufbuild/protobuf";
+import {
+  type FileDescriptorProto,
+  FileDescriptorProtoSchema,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { buildModel } from "../../../model/build/build-model.ts";
+import type { Service } from "../../../model/elements/model.ts";
+import type { JsonLiteral } from "../../../model/elements/values.ts";
 import { type RuleId, rules } from "../../../model/findings/rules.ts";
-import type { Service } from "../../../model/model.ts";
 import type { ParseYaml } from "../../../model/options/option-types.ts";
-import type { JsonLiteral } from "../../../model/values.ts";
 import { createOpenApi } from "../../openapi/create-open-api.ts";
 import { protoFilesMember } from "../../proto-files/embed-proto-files.ts";
 import { printScope } from "../../proto-files/print/print-context.ts";
@@ -43,7 +48,9 @@ export function importEmbedded(
   const lock = derivedLock(services, root.file);
   const [first] = services;
   const kept = { lock, packageName: first?.file.package ?? "" };
-  return changed.length > 0 ? kept : { ...kept, unchanged: print(embedded) };
+  if (changed.length > 0) return kept;
+  const paths = packagePaths(embedded.own, (message) => report(extension, message));
+  return paths && { ...kept, unchanged: print(embedded, paths) };
 }
 
 const maxChanges = 100;
@@ -87,10 +94,41 @@ function withoutInfo(root: Node): Node {
   return withValue(root, rest);
 }
 
-function print({ own, all }: EmbeddedFiles): EmbeddedImport["unchanged"] & object {
+/** Where files are written by their names: in the folder of their package, whatever folder a document names. */
+function packagePaths(
+  own: readonly FileDescriptorProto[],
+  report: (message: string) => void,
+): ReadonlyMap<string, string> | undefined {
+  const paths = new Map(own.map((file) => [file.name, pathInPackage(file)]));
+  // Some file systems ignore the case of names.
+  const different = new Set([...paths.values()].map((path) => path.toLowerCase()));
+  if (different.size === paths.size) return paths;
+  report("two files of a package have the same name");
+  return undefined;
+}
+
+function pathInPackage({ name, package: packageName }: FileDescriptorProto): string {
+  const [base = ""] = name.split("/").slice(-1);
+  return [...packageName.split(".").filter((part) => part !== ""), base].join("/");
+}
+
+function print({ own, all }: EmbeddedFiles, paths: ReadonlyMap<string, string>): EmbeddedImport["unchanged"] & object {
   const scope = printScope(all);
+  const moved = (imports: readonly string[]) => imports.map((path) => paths.get(path) ?? path);
   return {
-    files: new Map(own.map((file) => [file.name, printProtoFile(file, scope)])),
+    files: new Map(
+      own.map((file) => {
+        const dependency = moved(file.dependency);
+        const optionDependency = moved(file.optionDependency);
+        return [
+          paths.get(file.name) ?? file.name,
+          printProtoFile(
+            Object.assign(clone(FileDescriptorProtoSchema, file), { dependency, optionDependency }),
+            scope,
+          ),
+        ];
+      }),
+    ),
     operations: own.flatMap(({ service }) => service).reduce((count, { method }) => count + method.length, 0),
   };
 }

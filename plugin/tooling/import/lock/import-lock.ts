@@ -1,8 +1,10 @@
-import type { JsonLiteral } from "../../../model/values.ts";
+import type { JsonLiteral } from "../../../model/elements/values.ts";
 import { isJsonObject } from "../../json-object.ts";
 
-/** The names and numbers of an import, which the next one keeps. */
+/** The names and numbers of an import, which the next one keeps, and the files that it may overwrite. */
 export interface ImportLock {
+  /** The files that imports have written. */
+  readonly files: ReadonlySet<string>;
   /** Names of types by where they come from. */
   readonly names: ReadonlyMap<string, string>;
   /** By message or enum: the numbers of fields or values, by what they are on the wire. */
@@ -14,14 +16,15 @@ export interface LockedNumber {
   readonly name: string;
 }
 
-export const emptyLock: ImportLock = { names: new Map(), numbers: new Map() };
+export const emptyLock: ImportLock = { files: new Set(), names: new Map(), numbers: new Map() };
 
 /** Reads what `writeLock` has written; undefined for anything else. */
 export function readLock(value: JsonLiteral): ImportLock | undefined {
   if (!isJsonObject(value) || value["version"] !== 1) return undefined;
-  const { names, numbers } = value;
+  const { files = [], names, numbers } = value;
   if (!isJsonObject(names) || !isJsonObject(numbers)) return undefined;
   return {
+    files: new Set(Array.isArray(files) ? files.filter((file) => typeof file === "string") : []),
     names: new Map(Object.entries(names).flatMap(([key, name]) => (typeof name === "string" ? [[key, name]] : []))),
     numbers: new Map(Object.entries(numbers).map(([type, members]) => [type, readNumbers(members)])),
   };
@@ -37,7 +40,7 @@ function readNumbers(members: JsonLiteral): ReadonlyMap<string, LockedNumber> {
 }
 
 /** A line for each type, so that changes are easy to review. */
-export function writeLock({ names, numbers }: ImportLock): string {
+export function writeLock({ files, names, numbers }: ImportLock): string {
   const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const nameLines = sorted(names).map(([key, name]) => `    ${JSON.stringify(key)}: ${JSON.stringify(name)}`);
   const numberLines = sorted(numbers).map(([type, members]) => {
@@ -48,5 +51,7 @@ export function writeLock({ names, numbers }: ImportLock): string {
     return `    ${JSON.stringify(type)}: {${texts.join(", ")}}`;
   });
   const object = (lines: readonly string[]) => (lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`);
-  return `{\n  "version": 1,\n  "names": ${object(nameLines)},\n  "numbers": ${object(numberLines)}\n}\n`;
+  const fileLines = [...files].sort().map((file) => `    ${JSON.stringify(file)}`);
+  const list = fileLines.length === 0 ? "[]" : `[\n${fileLines.join(",\n")}\n  ]`;
+  return `{\n  "version": 1,\n  "files": ${list},\n  "names": ${object(nameLines)},\n  "numbers": ${object(numberLines)}\n}\n`;
 }

@@ -18,6 +18,9 @@ export interface ServiceTarget {
   readonly keepsProtoNames: boolean;
 }
 
+/** Generators append to the name of a file, and file systems take up to 255 bytes. */
+const maxFileName = 100;
+
 /** A file for each tag, with the service of its operations. */
 export function importServices(source: ApiSource, target: ServiceTarget): readonly ProtoFile[] {
   const { types, schemas, keepsProtoNames } = target;
@@ -29,7 +32,7 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
   fileNames.reserve(schemas.name);
   for (const { service, tag, operations, names } of groupOperations(readOperations(source))) {
     const file: ProtoFile = {
-      name: fileNames.unique(snakeCase(service.replace(/(?<=.)Service$/, ""))),
+      name: fileNames.unique(snakeCase(service.replace(/(?<=.)Service$/, "")).slice(0, maxFileName)),
       services: [],
       types: [],
     };

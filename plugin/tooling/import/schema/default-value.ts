@@ -1,5 +1,5 @@
-import { matchesPattern } from "../../../model/validation/matches-pattern.ts";
-import type { JsonLiteral } from "../../../model/values.ts";
+import type { JsonLiteral } from "../../../model/elements/values.ts";
+import { matchesPattern } from "../../../model/patterns/matches-pattern.ts";
 import { formats } from "../../../model/wire/formats.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { OptionMembers } from "../proto/elements.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "../../../model/model.ts";
+import type { Service } from "../../../model/elements/model.ts";
 import { atElement, atField, atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
 /** What makes an API easier to use, without being part of its contract. */

@@ -1,4 +1,4 @@
-import type { Message } from "../../../model/model.ts";
+import type { Message } from "../../../model/elements/model.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
 /** AIP-158: a list that can grow needs pages from the beginning. */

@@ -1,4 +1,4 @@
-import type { Binding, Operation } from "../../../model/model.ts";
+import type { Binding, Operation } from "../../../model/elements/model.ts";
 import type { DesignRuleId } from "../design-rules.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 

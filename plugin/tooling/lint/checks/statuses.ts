@@ -1,4 +1,4 @@
-import type { FieldType, Operation } from "../../../model/model.ts";
+import type { FieldType, Operation } from "../../../model/elements/model.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
 /** Success statuses that contradict the method or the response. */

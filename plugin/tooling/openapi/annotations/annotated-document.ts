@@ -1,5 +1,5 @@
 import { listOf, objectOf, textOf } from "../../../model/annotations/members.ts";
-import type { Service } from "../../../model/model.ts";
+import type { Service } from "../../../model/elements/model.ts";
 import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
 
 /** What the annotations of the files of services declare for a document; of two that declare the same, the first wins. */

@@ -1,6 +1,6 @@
 import { extensionsOf } from "../../../model/annotations/members.ts";
-import type { Annotated } from "../../../model/element.ts";
-import type { Field } from "../../../model/model.ts";
+import type { Annotated } from "../../../model/elements/element.ts";
+import type { Field } from "../../../model/elements/model.ts";
 import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 

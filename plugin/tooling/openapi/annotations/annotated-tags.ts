@@ -1,5 +1,5 @@
 import { extensionsOf, objectOf } from "../../../model/annotations/members.ts";
-import type { Service } from "../../../model/model.ts";
+import type { Service } from "../../../model/elements/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
 

@@ -1,4 +1,4 @@
-import type { Binding, Operation } from "../../../model/model.ts";
+import type { Binding, Operation } from "../../../model/elements/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { tagName } from "../annotations/annotated-tags.ts";
 import { lifecycleOf, summaryAndDescription } from "../describe-element.ts";

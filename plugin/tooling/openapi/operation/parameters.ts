@@ -1,4 +1,4 @@
-import type { Binding, Field, Operation, Parameter } from "../../../model/model.ts";
+import type { Binding, Field, Operation, Parameter } from "../../../model/elements/model.ts";
 import { isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present } from "../../json-object.ts";

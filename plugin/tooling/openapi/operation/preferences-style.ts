@@ -1,4 +1,4 @@
-import type { Preference } from "../../../model/model.ts";
+import type { Preference } from "../../../model/elements/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { describeElement } from "../describe-element.ts";
 import { valueSchema } from "../schema/field-schema.ts";

@@ -1,4 +1,4 @@
-import type { Field, Parameter } from "../../../model/model.ts";
+import type { Field, Parameter } from "../../../model/elements/model.ts";
 import { type JsonObject, unlessEmpty } from "../../json-object.ts";
 
 /** `style` and `explode` of a field in a query or a form; empty for the default, a parameter for each item. */

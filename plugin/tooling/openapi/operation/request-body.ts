@@ -1,6 +1,6 @@
+import type { Binding, Field, Message, Operation } from "../../../model/elements/model.ts";
+import type { RequestContent } from "../../../model/elements/request-content.ts";
 import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
-import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
-import type { RequestContent } from "../../../model/request-content.ts";
 import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";

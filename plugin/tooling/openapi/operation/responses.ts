@@ -1,4 +1,4 @@
-import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/model.ts";
+import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/elements/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { describeElement, responseDescription } from "../describe-element.ts";

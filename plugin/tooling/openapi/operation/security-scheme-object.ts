@@ -1,5 +1,5 @@
 import { definedMembers, mapMembers, objectOf } from "../../../model/annotations/members.ts";
-import type { SecurityScheme } from "../../../model/security.ts";
+import type { SecurityScheme } from "../../../model/elements/security.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 
 /** The Security Scheme Object of a scheme. */

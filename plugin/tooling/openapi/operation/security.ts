@@ -1,5 +1,5 @@
-import type { Operation, Service } from "../../../model/model.ts";
-import { partsOf, type SecurityScheme } from "../../../model/security.ts";
+import type { Operation, Service } from "../../../model/elements/model.ts";
+import { partsOf, type SecurityScheme } from "../../../model/elements/security.ts";
 import type { JsonObject } from "../../json-object.ts";
 import { schemeObject, withScopes } from "./security-scheme-object.ts";
 

@@ -1,5 +1,5 @@
-import type { EventFields, Message, Operation } from "../../../model/model.ts";
-import type { StreamFormat } from "../../../model/values.ts";
+import type { EventFields, Message, Operation } from "../../../model/elements/model.ts";
+import type { StreamFormat } from "../../../model/elements/values.ts";
 import { jsonMediaType } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { valueSchema } from "../schema/field-schema.ts";

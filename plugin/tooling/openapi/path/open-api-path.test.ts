@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeSources } from "../../../../testdata/descriptors.ts";
-import { buildModel } from "../../../model/build-model.ts";
+import { buildModel } from "../../../model/build/build-model.ts";
 import { createOpenApi } from "../create-open-api.ts";
 
 /** Returns the paths of a document for routes such as `get: "/v1/{id}"`, with the names of the operations. */

@@ -1,4 +1,4 @@
-import type { Binding, Variable } from "../../../model/model.ts";
+import type { Binding, Variable } from "../../../model/elements/model.ts";
 
 /** A path of a document, with a parameter for each wildcard of the template. */
 export interface OpenApiPath {

@@ -1,4 +1,4 @@
-import type { Enum, FieldType, Message } from "../../../model/model.ts";
+import type { Enum, FieldType, Message } from "../../../model/elements/model.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import type { JsonObject } from "../../json-object.ts";
 import { enumSchema } from "./enum-schema.ts";

@@ -1,4 +1,4 @@
-import type { Enum } from "../../../model/model.ts";
+import type { Enum } from "../../../model/elements/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { aboutElement } from "../annotations/annotated-schema.ts";
 import { describeElement, descriptionOf } from "../describe-element.ts";

@@ -1,5 +1,5 @@
-import type { Field } from "../../../model/model.ts";
-import type { JsonLiteral, Schema } from "../../../model/values.ts";
+import type { Field } from "../../../model/elements/model.ts";
+import type { JsonLiteral, Schema } from "../../../model/elements/values.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { aboutElement, listConstraints, objectConstraints, valueConstraints } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";

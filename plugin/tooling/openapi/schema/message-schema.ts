@@ -1,4 +1,4 @@
-import type { Field, Message, Oneof } from "../../../model/model.ts";
+import type { Field, Message, Oneof } from "../../../model/elements/model.ts";
 import { kindsOfField } from "../../../model/wire/json-kinds.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";

@@ -1,4 +1,4 @@
-import type { Scalar, WellKnown } from "../../../model/values.ts";
+import type { Scalar, WellKnown } from "../../../model/elements/values.ts";
 import { is64BitScalar } from "../../../model/wire/int64.ts";
 import type { JsonObject } from "../../json-object.ts";
 

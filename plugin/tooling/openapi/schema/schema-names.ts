@@ -1,4 +1,4 @@
-import type { Enum, Message } from "../../../model/model.ts";
+import type { Enum, Message } from "../../../model/elements/model.ts";
 
 /** The names of schemas by the full names of their types. Of two with the same name, both get their full names. */
 export function schemaNames(types: Iterable<Enum | Message>): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import type { Enum, Message } from "../../../model/model.ts";
+import type { Enum, Message } from "../../../model/elements/model.ts";
 import type { JsonObject } from "../../json-object.ts";
 
 /** Whether REQUIRED fields may be absent, as in a PATCH, which carries only what changes (AIP-134). */

@@ -1,4 +1,4 @@
-import type { LinearPattern } from "../linear-pattern.ts";
+import type { LinearPattern } from "../elements/linear-pattern.ts";
 import { affordableLength, toLinearPattern } from "./linear-pattern.ts";
 import { PatternError } from "./pattern-error.ts";
 import { parsePattern } from "./pattern-tree.ts";

@@ -1,4 +1,4 @@
-import type { DescriptorPlace } from "../protocol/response/response-file.ts";
+import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
 
 /** A resource with names (`google.api.resource`, AIP-122 and AIP-123). */
 export interface Resource {

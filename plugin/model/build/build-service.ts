@@ -1,18 +1,18 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { checkSelections } from "../check/selections.ts";
+import { checkServiceOptions } from "../check/service-options.ts";
+import type { Findings } from "../findings/findings.ts";
+import { optionSite } from "../findings/option-site.ts";
+import type { FileNode } from "../nodes/file-node.ts";
+import { fixFields } from "../nodes/fixed-fields.ts";
+import type { OperationNode } from "../nodes/operation-node.ts";
+import { ServiceNode } from "../nodes/service-node.ts";
+import { readHttpRule } from "../options/http-rule.ts";
+import { noOptions } from "../options/rest-extension.ts";
+import { serviceField } from "../source/descriptor-fields.ts";
+import { type Origin, originOf } from "../source/origin.ts";
 import { buildOperation } from "./build-operation.ts";
-import { checkSelections } from "./check/selections.ts";
-import { checkServiceOptions } from "./check/service-options.ts";
-import type { Findings } from "./findings/findings.ts";
-import { optionSite } from "./findings/option-site.ts";
 import { messageFinder } from "./message-finder.ts";
-import type { FileNode } from "./nodes/file-node.ts";
-import { fixFields } from "./nodes/fixed-fields.ts";
-import type { OperationNode } from "./nodes/operation-node.ts";
-import { ServiceNode } from "./nodes/service-node.ts";
-import { readHttpRule } from "./options/http-rule.ts";
-import { noOptions } from "./options/rest-extension.ts";
-import { serviceField } from "./source/descriptor-fields.ts";
-import { type Origin, originOf } from "./source/origin.ts";
 
 /** A service with the rpcs that REST can carry; undefined when there are none. */
 export function buildService(

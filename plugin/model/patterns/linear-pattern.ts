@@ -1,5 +1,5 @@
-import type { LinearPattern } from "../linear-pattern.ts";
-import type { ValidationTest } from "../validation.ts";
+import type { LinearPattern } from "../elements/linear-pattern.ts";
+import type { ValidationTest } from "../elements/validation.ts";
 import { translatePattern } from "./pattern.ts";
 import { isEdge } from "./pattern-disjoint.ts";
 import { PatternError } from "./pattern-error.ts";

@@ -1,4 +1,4 @@
-import type { DescriptorPlace } from "../protocol/response/response-file.ts";
+import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
 
 import type { JsonObject } from "./values.ts";
 

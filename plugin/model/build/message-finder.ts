@@ -1,7 +1,7 @@
-import { nearestName } from "../protocol/nearest-name.ts";
-import type { MessageFinder } from "./check/errors.ts";
-import type { Message } from "./model.ts";
-import type { TypeLookup } from "./nodes/type-lookup.ts";
+import { nearestName } from "../../protocol/nearest-name.ts";
+import type { MessageFinder } from "../check/errors.ts";
+import type { Message } from "../elements/model.ts";
+import type { TypeLookup } from "../nodes/type-lookup.ts";
 
 export function findMessage(types: TypeLookup, fullName: string): Message | undefined {
   const found = types.find(`.${fullName}`);

@@ -1,0 +1,70 @@
+import type { File } from "@protoc-gen-rest/plugin";
+import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
+import { clientFile } from "./client/client-file.ts";
+import { signatureFindings } from "./client/signature-findings.ts";
+import { codecsFile } from "./codecs/codecs-file.ts";
+import type { Generator } from "./generator.ts";
+import { handlersFile } from "./handlers/handlers-file.ts";
+import { queryFile } from "./query/query-file.ts";
+import { resourcesFile } from "./resources/resources-file.ts";
+import { routesFile } from "./routes/routes-file.ts";
+import { hasTypes, typesFile } from "./types/types-file.ts";
+
+/** The generators of protoc-gen-rest, in the order of their files. */
+export const builtIn: readonly Generator[] = [
+  {
+    name: "types",
+    needs: ["resources"],
+    targets: ["ts", "dts"],
+    prints: (file, { shape }) => hasTypes(file, shape),
+    print: (file, { shape, output }) => typesFile(file, shape, output),
+  },
+  {
+    name: "codecs",
+    needs: ["types"],
+    prints: hasCodecs,
+    print: (file, { shape, output }) => codecsFile(file, shape, output),
+  },
+  {
+    name: "routes",
+    needs: ["codecs"],
+    print: (file, { output }) => routesFile(file, output),
+  },
+  {
+    name: "client",
+    needs: ["codecs"],
+    check: (model, { shape }) => signatureFindings(model, shape),
+    print: (file, { shape, output }) => clientFile(file, shape, output),
+  },
+  {
+    name: "handlers",
+    needs: ["routes"],
+    print: (file, { shape, output }) => handlersFile(file, shape, output),
+  },
+  {
+    name: "resources",
+    prints: ({ resources }) => resources.length > 0,
+    print: (file, { output }) => resourcesFile(file, output),
+  },
+  {
+    name: "query",
+    needs: ["client"],
+    print: (file, { shape, output }) => queryFile(file, shape, output),
+  },
+  {
+    name: "openapi",
+    *files({ files }) {
+      for (const { stem, services } of files) {
+        if (services.length === 0) continue;
+        // One document for all services of a file.
+        const { document } = createOpenApi(services);
+        yield { name: `${stem}_openapi.json`, content: `${JSON.stringify(document, null, 2)}\n` };
+      }
+    },
+  },
+];
+
+/** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
+function hasCodecs({ messages, enums }: File): boolean {
+  return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
+}

@@ -1,0 +1,72 @@
+import {
+  arrowFunction,
+  type Code,
+  callExpression,
+  type Field,
+  identifier,
+  logicalExpression,
+  type Operation,
+  objectLiteral,
+  type Pagination,
+  propertyAssignment,
+  propertyKey,
+  returnStatement,
+  spreadElement,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
+import type { Shape } from "../shape/shape.ts";
+import { clientCall, dataType, keyOf, querier, queryParameters, requestJson } from "./query-parts.ts";
+
+/** The field of the request that asks for a page; undefined where a Link header does, which a response no longer has. */
+export function pageParameter({ pagination }: Operation): Field | undefined {
+  return pagination?.request;
+}
+
+/** Prints the function for a list that grows by pages. */
+export function printInfiniteQuery(operation: Operation, name: string, out: Output, shape: Shape): void {
+  const { pagination } = operation;
+  const field = pageParameter(operation);
+  if (pagination === undefined || field === undefined) return;
+  const { transport, request, options } = queryParameters(operation, out, shape);
+  const parameter = `${request.type}[${stringLiteral(field.jsonName)}]`;
+  const type = `${out.type(runtime, "InfiniteQueryOptions")}<${dataType(operation, out, shape)}, ${parameter} | undefined>`;
+  out.doc(`The pages of \`${operation.localName}\` as one list, which grows.`);
+  out.annotate(operation, name);
+  out.exportFunction({ name, parameters: [transport, request, options], returns: type }, () => {
+    const page = propertyAssignment(propertyKey(field.jsonName), "pageParam");
+    const paged = objectLiteral([spreadElement("request"), page]);
+    const key = keyOf(operation, [stringLiteral("pages"), requestJson(operation, out, shape)]);
+    const parts = [
+      propertyAssignment("queryKey", key),
+      propertyAssignment("initialPageParam", shape.property(field, identifier("request"), out)),
+      querier("queryFn", clientCall(operation, out), paged, "{ signal, pageParam }"),
+      propertyAssignment("getNextPageParam", nextPage(operation, pagination, out, shape)),
+    ];
+    out.statement(returnStatement(objectLiteral(parts, true)));
+  });
+  out.line();
+}
+
+function nextPage(operation: Operation, { by, next = [], items, total }: Pagination, out: Output, shape: Shape): Code {
+  const path = (fields: readonly Field[]): Code =>
+    fields.reduce<Code>((object, field, at) => shape.property(field, object, out, at > 0), identifier("page"));
+  if (by === "token") return arrowFunction(["page"], logicalExpression("||", path(next), "undefined"));
+  const isList = shape.declaresTypes && operation.output.representation === "value";
+  const extent = objectLiteral([
+    propertyAssignment("items", isList ? "page" : path(items)),
+    ...(total === undefined ? [] : [propertyAssignment("total", path(total))]),
+  ]);
+  if (by === "offset") {
+    return arrowFunction(
+      ["page", "_pages", "offset"],
+      callExpression(out.value(runtime, "nextOffset"), [extent, "offset"]),
+    );
+  }
+  const extents = callExpression("pages.map", [arrowFunction(["page"], extent)]);
+  return arrowFunction(
+    ["_page", "pages", "number"],
+    callExpression(out.value(runtime, "nextNumber"), [extents, "number"]),
+  );
+}

@@ -1,0 +1,1 @@
+export { createRedisStore, type RedisScripts, type RedisStoreOptions } from "./redis/redis-store.ts";
