@@ -8,6 +8,7 @@ import { handlersFile } from "./handlers/handlers-file.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
+import { hasSchemas, schemasFile } from "./schemas/schemas-file.ts";
 import { hasTypes, typesFile } from "./types/types-file.ts";
 
 /** The generators of protoc-gen-rest, in the order of their files. */
@@ -50,6 +51,12 @@ export const builtIn: readonly Generator[] = [
     name: "query",
     needs: ["client"],
     print: (file, { shape, output }) => queryFile(file, shape, output),
+  },
+  {
+    name: "schemas",
+    needs: ["codecs"],
+    prints: hasSchemas,
+    print: (file, { shape, output }) => schemasFile(file, shape, output),
   },
   {
     name: "openapi",

@@ -8,3 +8,4 @@ export {
   type NodeTransportOptions,
 } from "./node/transport/create-node-transport.ts";
 export type { Dispatcher } from "./node/transport/dispatcher.ts";
+export { requestTarget } from "./server/exchange/request-target.ts";

@@ -10,6 +10,8 @@ import type { RuleValues } from "./validation/rule-value.ts";
 export interface Shape {
   /** Whether this plugin emits the types of messages and enums, instead of another plugin. */
   readonly declaresTypes: boolean;
+  /** Whether a message is its own JSON form, so that it has no writer. */
+  isOwnJson(message: Message): boolean;
   /** The TypeScript type of a message. */
   messageType(message: Message, out: Output): string;
   /** The TypeScript type of a field's value in a type that this plugin emits. */

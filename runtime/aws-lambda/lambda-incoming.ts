@@ -1,6 +1,7 @@
 import { bodyTooLarge } from "../server/errors/request-errors.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import type { Incoming } from "../server/exchange/incoming.ts";
+import { requestTarget } from "../server/exchange/request-target.ts";
 import type { LambdaEvent } from "./lambda-event.ts";
 
 /** An event of Lambda as the core of a service takes it. */
@@ -20,7 +21,7 @@ export class LambdaIncoming implements Incoming {
     const isStaged = stage !== "$default" && rawPath.startsWith(`/${stage}/`);
     const path = isStaged ? rawPath.slice(stage.length + 1) : rawPath;
     this.method = http.method;
-    this.target = rawQueryString === "" ? path : `${path}?${rawQueryString}`;
+    this.target = requestTarget(rawQueryString === "" ? path : `${path}?${rawQueryString}`);
     this.platform = [event, context];
     this.#event = event;
   }

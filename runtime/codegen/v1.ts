@@ -259,6 +259,8 @@ export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { readResourceName, resourceId } from "../path/resource-name.ts";
 export { deepPathSegments, matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
+export type { SchemaDefinition } from "../schema/json-schema.ts";
+export { type StandardSchema, validateStandard } from "../schema/standard-schema.ts";
 export { failure } from "../server/errors/failure.ts";
 export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";

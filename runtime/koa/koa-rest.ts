@@ -60,7 +60,7 @@ class KoaIncoming extends NodeIncoming {
   }
 
   override get mount(): Mount {
-    return mountOf(this.#context.originalUrl, this.target);
+    return mountOf(this.#context.originalUrl, this.#context.req.url ?? "/");
   }
 
   /** With `app.proxy`, that of the caller. */

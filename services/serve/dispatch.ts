@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createNodeListener, type UpgradingListener } from "@protoc-gen-rest/runtime/node";
+import { createNodeListener, requestTarget, type UpgradingListener } from "@protoc-gen-rest/runtime/node";
 import type { Page, Service } from "../service.ts";
 import type { RequestHandler } from "./http-server.ts";
 import { refuseInvalidText } from "./refuse-invalid-text.ts";
@@ -40,7 +40,7 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     targets.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.listener;
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    request.url = belowPrefix(request.url, prefixes);
+    request.url = belowPrefix(requestTarget(request.url ?? "/"), prefixes);
     const path = pathOf(request);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const page = isRead ? pageAt(path) : undefined;
@@ -53,6 +53,7 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
   };
   return Object.assign(handle, {
     upgrade(...[request, socket, head]: Parameters<RequestHandler["upgrade"]>): void {
+      request.url = requestTarget(request.url ?? "/");
       const listener = listenerAt(pathOf(request));
       if (listener !== undefined) listener.upgrade(request, socket, head);
       else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
@@ -64,7 +65,7 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
  * Metadata of a service with a prefix is also found at `/.well-known/oauth-authorization-server/token`: RFC 8414, section 3.1,
  * inserts the well-known path before that of the issuer, where OpenID Connect appends it.
  */
-function belowPrefix(url = "/", prefixes: ReadonlySet<string>): string {
+function belowPrefix(url: string, prefixes: ReadonlySet<string>): string {
   const [whole, wellKnown, prefix] = /^(\/\.well-known\/[\w-]+)(\/[\w-]+)(?=$|\?)/.exec(url) ?? [];
   if (whole === undefined || prefix === undefined || !prefixes.has(prefix)) return url;
   return `${prefix}${wellKnown}${url.slice(whole.length)}`;

@@ -46,6 +46,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "connect",
         "opentelemetry",
         "google",
+        "schema",
       ],
       modules: [],
     },
@@ -62,6 +63,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "es",
         "ts-proto",
         "validation",
+        "schema",
       ],
       modules: [],
     },
@@ -69,6 +71,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     operation: { rooms: [], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
+    schema: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
@@ -120,6 +123,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
+    schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },

@@ -14,6 +14,7 @@ import { printWriter } from "./writer.ts";
 export function constructedShape(dialect: Dialect): Shape {
   return {
     declaresTypes: false,
+    isOwnJson: () => false,
     messageType: (message, out) => messageType(dialect, message, out),
     fieldType: (field, out) => fieldType(dialect, field, out),
     isRequired: () => false,

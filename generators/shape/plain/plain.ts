@@ -1,4 +1,5 @@
 import type { Shape } from "../shape.ts";
+import { messageDiffers } from "./differs.ts";
 import { fieldType, valueType } from "./field-type.ts";
 import { filledType, readType } from "./filled.ts";
 import { positional } from "./positional.ts";
@@ -15,6 +16,7 @@ import { printWriter } from "./writer.ts";
  */
 export const plain: Shape = {
   declaresTypes: true,
+  isOwnJson: (message) => !messageDiffers(message),
   messageType: valueType,
   fieldType,
   isRequired,

@@ -5,6 +5,7 @@ import { bodyTooLarge } from "../../server/errors/request-errors.ts";
 import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 import { type Mount, mountOf } from "../../server/exchange/mount.ts";
+import { requestTarget } from "../../server/exchange/request-target.ts";
 import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 import { readNodeStream } from "../../server/request/read-node-stream.ts";
 import { isHttp2 } from "./http2.ts";
@@ -30,7 +31,7 @@ export class NodeIncoming implements Incoming {
   ) {
     // Over HTTP/2, the method is CONNECT.
     this.method = webSocket ? "GET" : (request.method ?? "GET");
-    this.target = originForm(request.url ?? "/");
+    this.target = requestTarget(request.url ?? "/");
     this.#request = request;
     this.#response = response;
     this.fallsThrough = fallsThrough;
@@ -44,7 +45,7 @@ export class NodeIncoming implements Incoming {
   /** Express and others keep the original URL, and parameters of a mount such as `app.use("/:tenant", listener)`. */
   get mount(): Mount {
     const { originalUrl, params } = this.#request as { readonly originalUrl?: string; readonly params?: unknown };
-    return mountOf(originalUrl, this.target, params);
+    return mountOf(originalUrl, this.#request.url ?? "/", params);
   }
 
   get peer(): string | undefined {
@@ -129,11 +130,4 @@ function closeController(
   else
     response.once("close", () => (response.writableFinished && !stream?.aborted && !webSocket) || controller.abort());
   return controller;
-}
-
-/** Removes the origin of a target in absolute form, as proxies get it (RFC 9112, section 3.2.2). */
-function originForm(url: string): string {
-  if (url.startsWith("/")) return url;
-  const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/i.exec(url)?.[1] ?? url;
-  return rest.startsWith("?") || rest === "" ? `/${rest}` : rest;
 }

@@ -5,7 +5,7 @@ import { byteChunks } from "./byte-chunks.ts";
 async function open(messages: AsyncIterator<unknown>) {
   const report = vi.fn((thrown: unknown) => thrown);
   const onEnd = vi.fn();
-  const stream = { messages, toWire: (message: unknown) => message, report: report as never, onEnd };
+  const stream = { messages, errors: [], toWire: (message: unknown) => message, report: report as never, onEnd };
   return { ...(await byteChunks(stream, "audio/*", "Radio.Listen")), report, onEnd };
 }
 

@@ -1,0 +1,88 @@
+import {
+  arrayLiteral,
+  arrowFunction,
+  callExpression,
+  type Enum,
+  type File,
+  type Message,
+  objectLiteral,
+  propertyAssignment,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { typeDefinition } from "@protoc-gen-rest/plugin/tooling";
+import { requestReader } from "../operations/request-reader.ts";
+import { runtime } from "../output/names.ts";
+import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
+import { literal } from "../shape/codec/json-literal.ts";
+import type { Shape } from "../shape/shape.ts";
+import { definitionName, schemaName, schemaNames } from "./schema-names.ts";
+
+/** Prints `library_schemas.ts`: a Standard Schema for each message, and the JSON Schema of each message and enum. */
+export function schemasFile(file: File, shape: Shape, options: OutputOptions): Output {
+  const messages = declaredMessages(file);
+  const enums = file.enums.filter((type) => !type.isNullValue);
+  const out = createOutput(file, "schemas", [...schemaNames(file), "value"], options);
+  for (const message of messages) printSchema(message, out, shape);
+  for (const type of [...messages, ...enums]) printDefinition(type, out);
+  return out;
+}
+
+/** Whether there is something to print. */
+export function hasSchemas(file: File): boolean {
+  return declaredMessages(file).length > 0 || file.enums.some((type) => !type.isNullValue);
+}
+
+/** The results of operations with several statuses are not read from one JSON value. */
+function declaredMessages({ messages }: File): readonly Message[] {
+  return messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined);
+}
+
+function printSchema(message: Message, out: Output, shape: Shape): void {
+  const output = shape.messageType(message, out);
+  // Where the message is its own JSON form, its type is that of the input.
+  const input = shape.isOwnJson(message) ? output : "unknown";
+  const validate = callExpression(out.value(runtime, "validateStandard"), [
+    "value",
+    requestReader(message, out, shape),
+  ]);
+  out.doc(`Checks the JSON of ${message.fullName} as a server does, for libraries that take a Standard Schema.`);
+  out.annotate(message, schemaName(message));
+  out.constant(
+    schemaName(message),
+    `${out.type(runtime, "StandardSchema")}<${input}, ${output}>`,
+    [
+      propertyAssignment(
+        '"~standard"',
+        objectLiteral([
+          "version: 1",
+          propertyAssignment("vendor", stringLiteral("protoc-gen-rest")),
+          propertyAssignment("validate", arrowFunction(["value"], validate)),
+        ]),
+      ),
+    ],
+    true,
+  );
+  out.line();
+}
+
+function printDefinition(type: Enum | Message, out: Output): void {
+  const { schema, uses } = typeDefinition(type);
+  const used = [...uses].map((it) => {
+    const name = definitionName(it);
+    return it.file.stem === out.stem ? name : out.value(modulePath(out, it.file.stem, "schemas"), name);
+  });
+  out.doc(`The JSON Schema of ${type.fullName}, for \`withJsonSchema\` and \`toJsonSchema\`.`);
+  out.annotate(type, definitionName(type));
+  out.constant(
+    definitionName(type),
+    out.type(runtime, "SchemaDefinition"),
+    [
+      propertyAssignment("name", stringLiteral(type.fullName)),
+      propertyAssignment("schema", literal(schema)),
+      // A function, since messages may contain themselves.
+      ...(used.length === 0 ? [] : [propertyAssignment("uses", arrowFunction([], arrayLiteral(used)))]),
+    ],
+    true,
+  );
+  out.line();
+}

@@ -1,0 +1,66 @@
+import type { StandardSchema } from "./standard-schema.ts";
+
+/** The JSON Schema of a message, with those that it refers to by `#/$defs/<name>`. */
+export interface SchemaDefinition {
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** A function, since messages may contain themselves. */
+  readonly uses?: () => readonly SchemaDefinition[];
+}
+
+/** Options of `toJsonSchema`. */
+export interface JsonSchemaOptions {
+  /** Default: `draft-2020-12`. Any other throws a RangeError. */
+  readonly target?: "draft-2020-12" | "draft-07" | (string & {});
+}
+
+const dialects: Readonly<Record<string, readonly [uri: string, definitions: string]>> = {
+  "draft-2020-12": ["https://json-schema.org/draft/2020-12/schema", "$defs"],
+  "draft-07": ["http://json-schema.org/draft-07/schema#", "definitions"],
+};
+
+/** Returns one JSON Schema that refers to nothing outside of itself. */
+export function toJsonSchema(
+  definition: SchemaDefinition,
+  { target = "draft-2020-12" }: JsonSchemaOptions = {},
+): Record<string, unknown> {
+  const dialect = Object.hasOwn(dialects, target) ? dialects[target] : undefined;
+  if (dialect === undefined)
+    throw new RangeError(`JSON Schema: expected a target of ${Object.keys(dialects).join(", ")}, got ${target}`);
+  const [uri, keyword] = dialect;
+  const all = new Set([definition]);
+  // What is added while the loop runs is visited, too.
+  for (const { uses } of all) for (const used of uses?.() ?? []) all.add(used);
+  const definitions = Object.fromEntries([...all].map(({ name, schema }) => [name, moveReferences(schema, keyword)]));
+  return { $schema: uri, $ref: `#/${keyword}/${definition.name}`, [keyword]: definitions };
+}
+
+function moveReferences(schema: unknown, keyword: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => moveReferences(item, keyword));
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      const isReference = key === "$ref" && typeof value === "string";
+      return [key, isReference ? value.replace(/^#\/\$defs\//, `#/${keyword}/`) : moveReferences(value, keyword)];
+    }),
+  );
+}
+
+/** The part of Standard Schema that converts to JSON Schema. */
+export interface StandardJsonSchema {
+  readonly "~standard": {
+    readonly jsonSchema: {
+      readonly input: (options: JsonSchemaOptions) => Record<string, unknown>;
+      readonly output: (options: JsonSchemaOptions) => Record<string, unknown>;
+    };
+  };
+}
+
+/** Adds the JSON Schema to a schema, for tools that ask it for one: agents' toolkits, generators of forms. */
+export function withJsonSchema<Input, Output>(
+  schema: StandardSchema<Input, Output>,
+  definition: SchemaDefinition,
+): StandardSchema<Input, Output> & StandardJsonSchema {
+  const convert = (options: JsonSchemaOptions): Record<string, unknown> => toJsonSchema(definition, options);
+  return { "~standard": { ...schema["~standard"], jsonSchema: { input: convert, output: convert } } };
+}

@@ -1,0 +1,23 @@
+/**
+ * Where a URL changes a target: segments of dots, backslashes, and a fragment. Everything else means the same before and after,
+ * so most targets cost no more than this test.
+ */
+const changes = /[\\#]|\/(?:\.|%2e){1,2}(?=[\\/?#]|$)/i;
+
+/**
+ * Returns the target of a request as platforms with Request do, which read it with the URL standard: `/a/../b` is `/b`, whether or
+ * not the dots are escaped, `\` is `/`, and there is no fragment. Otherwise a path would lead to another operation there, and a
+ * value of `**` begin with `../`. The origin of an absolute form is removed (RFC 9112, section 3.2.2).
+ */
+export function requestTarget(url: string): string {
+  const target = url.startsWith("/") ? url : originForm(url);
+  if (!changes.test(target) || !target.startsWith("/")) return target;
+  const { pathname, search } = new URL(`http://host${target}`);
+  return pathname + search;
+}
+
+/** Removes the origin of a target in absolute form. */
+function originForm(url: string): string {
+  const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*(.*)$/i.exec(url)?.[1] ?? url;
+  return /^(?:[?#]|$)/.test(rest) ? `/${rest}` : rest.replace(/^\\/, "/");
+}
