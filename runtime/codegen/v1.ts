@@ -340,6 +340,21 @@ export {
 } from "../validation/cel/collections.ts";
 export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
 export { celExponent, celFixed, celHex, celLooseText, celQuote } from "../validation/cel/format.ts";
+export {
+  celAs,
+  celBox,
+  celDynCompare,
+  celDynConvert,
+  celDynEquals,
+  celDynHas,
+  celDynIn,
+  celDynItem,
+  celDynItems,
+  celDynOperate,
+  celDynResult,
+  celDynSize,
+  celDynType,
+} from "../validation/cel/dynamic.ts";
 export { celIsHostAndPort, celIsIp, celIsIpPrefix } from "../validation/cel/hosts.ts";
 export {
   celBoolFromText,

@@ -26,6 +26,9 @@ const integer = (suffix: string): readonly string[] => [
   `[1${suffix}].all(x, x < this)`,
   `[1${suffix}].exists(x, x / this > 1${suffix})`,
   "dyn(this) == 1.0",
+  "this in [dyn(1), 2u, 3.0, 'a'] || [this, 'a'].all(x, x == this) || {'a': this, 'b': 'c'}['a'] == this",
+  `(this > 1${suffix} ? dyn(this) : 'a') == this && type(dyn(this)) != string && size([dyn(this), 1.5]) == 2`,
+  "[dyn(this), 'a'].exists(x, x < 3 || x + x > 2 || int(x) == 1)",
   "double(this) < 1.5",
   "string(this) == '1' ? '' : 'is not 1'",
   `this > 1${suffix} ? this < 5${suffix} : this % 2${suffix} == 1${suffix}`,
@@ -116,6 +119,9 @@ const families: readonly Family[] = [
       "[1].all(x, x < this.number)",
       "has(this.inner) && this.inner.number / 2 == 1",
       "this.wrapped == null || this.wrapped > 1",
+      "this == Inner{} || this != Inner{number: 2, wrapped: 3, inner: Inner{number: 1}}",
+      "this.inner == null ? '' : 'is never null'",
+      "type(this) == type(Inner{}) && type(this.number) != string || dyn(this.number) == 'a'",
     ],
   },
 ];
@@ -245,6 +251,7 @@ function pairLines(syntax: string, hasRules: boolean): readonly string[] {
       rules.push(`this.${a}_a == this.${b}_b`, `this.${a}_a != this.${b}_w`, `this.${a}_a < this.${b}_b`);
       rules.push(`has(this.${a}_a) && this.${a}_a > this.${b}_b`, `[this.${a}_a].all(x, dyn(x) == dyn(this.${b}_b))`);
     }
+    rules.push(`dyn(this.${a}_a) in [dyn(this.${a}_b), 1, 2u, 3.0] || [this.${a}_w, 1u, null].exists(x, x == this.${a}_a)`);
     rules.push(`dyn(this.${a}_a) == 1.0 || dyn(this.${a}_a) == 1 || dyn(this.${a}_a) == 1u`);
   }
   const fields = numbers.flatMap((type) => [
