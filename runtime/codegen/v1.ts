@@ -338,8 +338,6 @@ export {
   celUpper,
   countBytes,
 } from "../validation/cel/collections.ts";
-export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
-export { celExponent, celFixed, celHex, celLooseText, celQuote } from "../validation/cel/format.ts";
 export {
   celAs,
   celBox,
@@ -355,6 +353,8 @@ export {
   celDynSize,
   celDynType,
 } from "../validation/cel/dynamic.ts";
+export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
+export { celExponent, celFixed, celHex, celLooseText, celQuote } from "../validation/cel/format.ts";
 export { celIsHostAndPort, celIsIp, celIsIpPrefix } from "../validation/cel/hosts.ts";
 export {
   celBoolFromText,

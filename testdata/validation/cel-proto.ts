@@ -251,7 +251,9 @@ function pairLines(syntax: string, hasRules: boolean): readonly string[] {
       rules.push(`this.${a}_a == this.${b}_b`, `this.${a}_a != this.${b}_w`, `this.${a}_a < this.${b}_b`);
       rules.push(`has(this.${a}_a) && this.${a}_a > this.${b}_b`, `[this.${a}_a].all(x, dyn(x) == dyn(this.${b}_b))`);
     }
-    rules.push(`dyn(this.${a}_a) in [dyn(this.${a}_b), 1, 2u, 3.0] || [this.${a}_w, 1u, null].exists(x, x == this.${a}_a)`);
+    rules.push(
+      `dyn(this.${a}_a) in [dyn(this.${a}_b), 1, 2u, 3.0] || [this.${a}_w, 1u, null].exists(x, x == this.${a}_a)`,
+    );
     rules.push(`dyn(this.${a}_a) == 1.0 || dyn(this.${a}_a) == 1 || dyn(this.${a}_a) == 1u`);
   }
   const fields = numbers.flatMap((type) => [
