@@ -1,6 +1,6 @@
 import type { Message } from "../../elements/model.ts";
 import { CelError } from "./cel-error.ts";
-import { fieldOf, type ScalarKind, typeOfField } from "./cel-types.ts";
+import { fieldOf, type ScalarKind } from "./cel-types.ts";
 import { isLiteral, literal } from "./nodes.ts";
 import { wrapOperand } from "./operators.ts";
 import { recordOf, recordValue } from "./records.ts";
@@ -46,7 +46,7 @@ function createRecord(message: Message, given: ReadonlyMap<string, Typed>): Type
   const fields = new Map<string, Typed>();
   for (const [name, value] of given) {
     const field = fieldOf({ kind: "record", message, fields }, name);
-    const converted = recordValue(value, typeOfField(field), name);
+    const converted = recordValue(value, field);
     if (converted !== undefined) fields.set(name, converted);
   }
   return recordOf({ message, fields });

@@ -1,3 +1,5 @@
+import type { Field } from "../../elements/model.ts";
+import { scalarOf } from "../../wire/scalar-of.ts";
 import { CelError } from "./cel-error.ts";
 import { type CelType, fieldOf, type ScalarKind, typeOfField, withArticle } from "./cel-types.ts";
 import { toDyn } from "./dynamic.ts";
@@ -37,14 +39,25 @@ function notZero(value: Typed, equals: Equals): Typed {
 }
 
 /** Checks the value of a field, and converts it to the type of the field. Undefined for null, which sets nothing. */
-export function recordValue(value: Typed, type: CelType, name: string): Typed | undefined {
+export function recordValue(value: Typed, field: Field): Typed | undefined {
+  const { type, name } = field;
+  const scalar = scalarOf(type);
+  const { node } = value;
+  if (scalar?.endsWith("32") && isLiteral(node) && typeof node.value === "bigint") {
+    const width = scalar.startsWith("u") || scalar.startsWith("fixed") ? BigInt.asUintN : BigInt.asIntN;
+    if (width(32, node.value) !== node.value) throw new CelError(`sets ${name} to a number that does not fit 32 bits`);
+  }
+  return converted(value, typeOfField(field), name);
+}
+
+function converted(value: Typed, type: CelType, name: string): Typed | undefined {
   if (value.type.kind === "null") {
     const isMessage = ["wrapper", "timestamp", "duration"].includes(type.kind);
     if (isMessage || (type.kind === "message" && type.message.wellKnown === undefined)) return undefined;
     throw new CelError(`sets ${name} to null`);
   }
   if (type.kind === "wrapper") {
-    const inner = value.type.kind === "wrapper" ? value : recordValue(value, type.of, name);
+    const inner = value.type.kind === "wrapper" ? value : converted(value, type.of, name);
     return inner && { node: inner.node, type };
   }
   const { kind } = value.type;
@@ -74,6 +87,7 @@ function defaultOf(type: CelType, protoDefault: unknown): Typed {
     case "duration":
       return literal(type.kind, 0n);
     case "message":
+      if (type.message.wellKnown !== undefined) break;
       return recordOf({ message: type.message, fields: new Map() });
     case "list":
       return { node: { kind: "list", items: [], throws: false }, type };
