@@ -21,7 +21,8 @@ import { itemWriter } from "./values.ts";
 /** `dialect` is a function because the two refer to each other. Most values take the way over their JSON form. */
 export function ruleValues(dialect: () => Dialect, options: TsProtoOptions): RuleValues {
   return {
-    hasPresence: (field) => dialect().hasPresence(field),
+    // What proto2 requires is present, even if it is zero.
+    hasPresence: (field) => dialect().hasPresence(field) || isRequiredByProto2(field),
     property: (field, object, out, optional) => property(dialect(), field, object, out, optional),
     itemType: (field, out) => {
       const name = dialect().property(field);
@@ -33,6 +34,10 @@ export function ruleValues(dialect: () => Dialect, options: TsProtoOptions): Rul
     enumType: "number | string",
     leavesOutZero: false,
   };
+}
+
+function isRequiredByProto2({ presence, message }: Field): boolean {
+  return presence === "required" && !message.file.syntax.startsWith("edition");
 }
 
 function convert(field: Field, value: Code, kind: RuleKind, options: TsProtoOptions, out: Output): Code {

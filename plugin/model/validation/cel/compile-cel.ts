@@ -150,7 +150,10 @@ function itemsOf(owner: "list" | "map", given: readonly Typed[]): Items {
 
 const keyKinds: ReadonlySet<string> = new Set(["bool", "int", "uint", "string"]);
 
-function compileMap(entries: readonly (readonly [key: Typed, value: Typed])[]): Typed {
+function compileMap(given: readonly (readonly [key: Typed, value: Typed])[]): Typed {
+  const entries = given.map(([key, value]) => [wrapOperand(knownValue(key)), value] as const);
+  const [first] = entries;
+  if (first !== undefined && entries.some(([key]) => !sameType(key.type, first[0].type))) return mixedMap(entries);
   const keys = itemsOf(
     "map",
     entries.map(([key]) => key),
@@ -169,6 +172,19 @@ function compileMap(entries: readonly (readonly [key: Typed, value: Typed])[]): 
     return { node: { kind: "list", items: nodes, throws }, type: { kind: "list", of } };
   });
   return call("celMapOf", { kind: "map", key: keys.of, of: values.of }, lists, !isDistinct);
+}
+
+/** A map whose keys have several types. Integers of both types are the same keys. */
+function mixedMap(entries: readonly (readonly [key: Typed, value: Typed])[]): Typed {
+  const wrong = entries.find(([key]) => !keyKinds.has(key.type.kind));
+  if (wrong !== undefined) throw new CelError(`has a map with ${withArticle(wrong[0].type)} as a key`);
+  const lists = [entries.map(([key]) => key), entries.map(([, value]) => toDyn(wrapOperand(value)))].map(
+    (items): Typed => {
+      const nodes = items.map(({ node }) => node);
+      return { node: { kind: "list", items: nodes, throws: nodes.some((node) => node.throws) }, type: { kind: "dyn" } };
+    },
+  );
+  return call("celMapOf", { kind: "dyn" }, lists, true);
 }
 
 function compileUnary(operator: "!" | "-", given: Typed): Typed {
