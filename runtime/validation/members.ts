@@ -1,6 +1,6 @@
 import { type Check, isFull, keySegment } from "../json/check.ts";
 import { entryElement, type KeyKind } from "./field-path.ts";
-import { prefixRules } from "./violations.ts";
+import { markForKey, prefixRules } from "./violations.ts";
 
 /** Reports the rules that a value violates. */
 export type Validate<T> = (value: T, check: Check) => void;
@@ -74,7 +74,10 @@ export function validateEntries<T>(
   for (const [name, value] of entries instanceof Map ? entries : Object.entries(entries)) {
     const mark = violations.length;
     const key = String(name);
-    validateKey?.(key, check);
+    if (validateKey !== undefined) {
+      validateKey(key, check);
+      markForKey(check, mark);
+    }
     if (value !== undefined) validate?.(value, check);
     if (violations.length === mark) continue;
     prefixRules(check, mark, path + keySegment(key), entryElement(fieldName, keyKind, key));

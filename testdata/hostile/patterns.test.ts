@@ -81,4 +81,6 @@ message Book {
     "openapi.maxLength",
     "bytes.max_len",
   ]);
+  expect(check.violations[2]).toMatchObject({ forKey: true });
+  expect(check.violations[1]).not.toHaveProperty("forKey");
 });
