@@ -35,6 +35,17 @@ const steps = [
       "The generated code differs from testdata/golden/. If the change is meant, run `npm run golden` and read the diff.",
   },
   {
+    name: "sizes",
+    command: "vitest run testdata/sizes",
+    advice: "Find out why the part that the message names grew. If it must, run `npm run sizes`.",
+  },
+  {
+    name: "tables, names and messages",
+    command:
+      "vitest run testdata/documents/tables.test.ts testdata/frozen/codegen-names.test.ts testdata/invalid --exclude '**/*.slow.test.ts' --update=none",
+    advice: "Bring the table, the list of names or the expected diagnostics that the test names up to date.",
+  },
+  {
     name: "import boundaries",
     command: "vitest run testdata/rooms",
     advice: "See the section Rooms of ARCHITECTURE.md: who may import whom.",
@@ -47,7 +58,7 @@ const steps = [
   {
     name: "package exports",
     command: "npm run --silent check-packages",
-    advice: "Fix the `exports` and `files` of the package.json that publint names.",
+    advice: "Fix the `exports` and `files` of the package.json that the message names.",
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { File } from "@protoc-gen-rest/plugin";
+import { type File, isComposite } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { clientFile } from "./client/client-file.ts";
 import { signatureFindings } from "./client/signature-findings.ts";
@@ -73,5 +73,5 @@ export const builtIn: readonly Generator[] = [
 
 /** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
 function hasCodecs({ messages, enums }: File): boolean {
-  return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
+  return messages.some(({ form }) => isComposite(form)) || enums.some(({ isNullValue }) => !isNullValue);
 }

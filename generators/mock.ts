@@ -14,6 +14,8 @@ export interface CreateMockOptions extends MockOptions {
   readonly tolerate?: readonly RuleId[];
   /** Labels of `google.api.visibility`, as the plugin option `visibility`. */
   readonly visibility?: readonly string[];
+  /** The server that the API is behind, as the plugin option `upstream`. */
+  readonly upstream?: "none" | "grpc-gateway" | "connect";
 }
 
 /**

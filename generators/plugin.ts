@@ -11,8 +11,12 @@ import { builtIn } from "./built-in.ts";
 import { chooseGenerators } from "./choose-generators.ts";
 import { emitFile } from "./emit-file.ts";
 import type { Generator, GeneratorContext } from "./generator.ts";
+import { missingFiles } from "./missing-files.ts";
 import { createShape } from "./shape/create-shape.ts";
 import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
+import { givenWire } from "./upstream/given-wire.ts";
+import { readRules } from "./upstream/read-rules.ts";
+import { ruleFindings } from "./upstream/rule-findings.ts";
 import { version } from "./version.ts";
 
 const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
@@ -82,6 +86,41 @@ const options = {
     valueName: "LABEL",
     doc: "A label of google.api.visibility whose elements are included, or * for all. Others with labels are left out.",
   },
+  upstream: {
+    type: "choice",
+    values: ["none", "grpc-gateway", "connect"],
+    default: "none",
+    doc: "The server that clients call, or that servers stand in for, for proto files that you cannot change. Sets the six options below.",
+  },
+  parameters: {
+    type: "choice",
+    values: ["google", "grpc-gateway"],
+    doc: "What paths and queries carry: what google.api.http describes, or also what grpc-gateway reads, such as lists in paths.",
+  },
+  streams: {
+    type: "choice",
+    values: ["ndjson", "grpc-gateway", "none"],
+    doc: "The format of streams that declare none. none leaves out rpcs that return streams.",
+  },
+  duplicate_routes: {
+    type: "choice",
+    values: ["error", "keep"],
+    doc: "Two rpcs of a service with one route: an error, or clients can call both, and servers have one that is not deprecated.",
+  },
+  field_names: {
+    type: "choice",
+    values: ["json", "proto"],
+    doc: "The names of fields in JSON, unless their file declares them.",
+  },
+  unbound: {
+    type: "choice",
+    values: ["skip", "post", "all"],
+    doc: "Rpcs without an HTTP rule are left out, or post their request to /package.Service/Method. all binds every rpc so.",
+  },
+  rules: {
+    type: "string",
+    doc: "A service configuration in YAML (google.api.Service) with HTTP rules for rpcs.",
+  },
   insertion_points: {
     type: "boolean",
     doc: "Print insertion points for other plugins of the run.",
@@ -124,9 +163,17 @@ export function createRestPlugin({
     name,
     version: given.version ?? version,
     options: { ...options, emit, ...own } as typeof options,
-    generate({ request, options, report, emit }) {
+    async generate({ request, options, report, emit }) {
+      const { tolerate = [], ...wire } = givenWire(options);
+      const config = options.rules === undefined ? undefined : await readRules(options.rules);
+      if (options.rules !== undefined && config !== undefined) {
+        for (const finding of ruleFindings(options.rules, config, request)) report(finding);
+        if (config.problems.length > 0) return;
+      }
       const { model, diagnostics } = buildModel(request, {
-        tolerate: new Set(options.tolerate),
+        ...wire,
+        ...(config === undefined ? {} : { httpRules: config.rules }),
+        tolerate: new Set([...tolerate, ...options.tolerate]),
         ignoreRequired: options.ignore_required,
         checkResourceNames: options.check_resource_names,
         visibility: new Set(options.visibility),
@@ -137,6 +184,7 @@ export function createRestPlugin({
       for (const diagnostic of diagnostics) report(diagnostic);
       if (diagnostics.some(({ severity }) => severity === "error")) return;
       const chosen = chooseGenerators(all, options.emit);
+      if (chosen.some(({ print }) => print !== undefined)) for (const finding of missingFiles(model)) report(finding);
       const shape = createShape(options.messages, options.ts_proto_opt);
       const settings = {
         importExtension: options.import_extension === "none" ? "" : `.${options.import_extension}`,

@@ -1,3 +1,23 @@
+export { isComposite } from "./forms/composite.ts";
+export type { Form, FormKind, Int64Type, RuleKind } from "./forms/form.ts";
+export { jsonCode } from "./forms/json-code.ts";
+export { int64Value } from "./forms/long.ts";
+export {
+  anyKind,
+  type Codec,
+  type ConstructedRow,
+  type EsPosition,
+  ownCodec,
+  ownType,
+  type PlainRow,
+  type References,
+  type TsProtoContext,
+  type TsProtoOptions,
+  type TypeName,
+  type ValueKind,
+} from "./forms/rows.ts";
+export { scalarForms } from "./forms/scalar-forms.ts";
+export type { JsonKind, JsonLiteral, JsonObject, Scalar, WellKnown } from "./forms/values.ts";
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build/build-model.ts";
 export type { CelLiteral, CelNode } from "./model/elements/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/elements/element.ts";
@@ -43,19 +63,13 @@ export type {
   ValidationTest,
   ValueValidation,
 } from "./model/elements/validation.ts";
-export type {
-  Behavior,
-  JsonLiteral,
-  JsonObject,
-  Scalar,
-  Schema,
-  StreamFormat,
-  Style,
-  WellKnown,
-} from "./model/elements/values.ts";
+export type { Behavior, Schema, StreamFormat, Style } from "./model/elements/values.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type { MethodSignature } from "./model/http/method-signatures.ts";
+export { selectsAbsent } from "./model/nodes/fixed-fields.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
+export { readServiceConfig, type ServiceConfig } from "./model/options/service-config.ts";
+export type { WireOptions } from "./model/options/wire-options.ts";
 export { matchesPattern } from "./model/patterns/matches-pattern.ts";
 export { type SchemaPattern, schemaPattern } from "./model/patterns/schema-pattern.ts";
 export {
@@ -71,14 +85,15 @@ export {
 } from "./model/wire/body-format.ts";
 export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object.ts";
 export { isFieldMask, maskName } from "./model/wire/field-mask.ts";
-export { type Int64Type, int64Type, int64Value, is64BitScalar } from "./model/wire/int64.ts";
+export { formOfType } from "./model/wire/form-of-type.ts";
+export { is64BitText } from "./model/wire/int64.ts";
 export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
-export { type JsonKind, kindOf, parseJson } from "./model/wire/json-literal.ts";
+export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
-export { scalarOf } from "./model/wire/scalar-of.ts";
+export { declaredFormat } from "./model/wire/stream-media-type.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";
 export {
@@ -134,6 +149,10 @@ export {
   type ResponseInput,
 } from "./protocol/assemble/assemble.ts";
 export { AssembleError, type AssembleProblem } from "./protocol/assemble/assemble-error.ts";
+export type { CheckFinding, CheckPlugin, CheckRequest, CheckRule, OptionValue } from "./protocol/check/check-plugin.ts";
+export type { CheckedFiles } from "./protocol/check/checked-files.ts";
+export { ProcedureError } from "./protocol/check/plugin-rpc.ts";
+export { runCheckPlugin } from "./protocol/check/run-check-plugin.ts";
 export { codeInfoFile } from "./protocol/code-info/code-info-file.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile/compile.ts";
 export { replayRequest } from "./protocol/compile/replay-request.ts";

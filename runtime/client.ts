@@ -9,6 +9,7 @@ export type { OAuth2Options, TokenResponse } from "./client/auth/token-endpoint.
 export { type Download, download } from "./client/bytes/download.ts";
 export { resumeDownloads } from "./client/bytes/resume-downloads.ts";
 export { type ByteSource, type StreamBodyOptions, streamBody } from "./client/bytes/stream-body.ts";
+export { deserialize, serialize } from "./client/cache/serialize.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
 export type { ExpectedResponse, ExpectedResponseOf } from "./client/exchange/expected-response.ts";

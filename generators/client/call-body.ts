@@ -6,9 +6,11 @@ import {
   callExpression,
   contentsOf,
   type Field,
+  isHttpBody,
   jsonMediaType,
   type Operation,
   propertyAssignment,
+  propertyKey,
   requestFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
@@ -18,7 +20,7 @@ import type { Shape } from "../shape/shape.ts";
 import { callContents } from "./call-contents.ts";
 import { absentProperty, request } from "./call-path.ts";
 import { fileMediaTypes } from "./file-media-types.ts";
-import { fixedMember } from "./fixed-field.ts";
+import { fixedMember, otherThanSelection } from "./fixed-field.ts";
 import { type Form, formValue } from "./form-value.ts";
 
 /** The body of a call, in the media type of the operation or of the member that is set. */
@@ -55,17 +57,25 @@ function bodyValue(operation: Operation, binding: Binding, form: Form, out: Outp
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
-    if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
+    if (isHttpBody(bodyMessage(input, body))) return expression;
     const value = shape.memberValue(body.field, request, out);
     return formValue(form, value, [], { object: expression, isOptional: true }, out, shape);
   }
-  if (input.wellKnown === "http_body") return request;
+  if (input.form.kind === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
   const here = form.fields.filter((field) => !elsewhere.has(field));
   const fixed = [...operation.fixedFields.keys()].filter((field) => !elsewhere.has(field));
-  const replaced = [...[...elsewhere].map(absentProperty), ...fixed.map((field) => fixedMember(operation, field))];
+  const others = [...operation.otherSelections.keys()].filter((field) => !elsewhere.has(field));
+  const replaced = [
+    ...[...elsewhere].map(absentProperty),
+    ...fixed.map((field) => fixedMember(operation, field)),
+    ...others.map((field) => {
+      const value = otherThanSelection(operation, field, shape.memberValue(field, request, out), out);
+      return propertyAssignment(propertyKey(field.jsonName), value);
+    }),
+  ];
   return formValue({ ...form, fields: here }, message, replaced, { object: request, isOptional: false }, out, shape);
 }
 

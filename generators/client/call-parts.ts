@@ -21,12 +21,13 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { isProtoMask } from "../operations/gateway-text.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 import { type DeepMember, deepObjects } from "./deep-objects.ts";
-import { fixedMember, isFixed } from "./fixed-field.ts";
+import { fixedMember, isFixed, otherThanSelection } from "./fixed-field.ts";
 import { routingHeader } from "./routing-header.ts";
 import { updateMask } from "./update-mask.ts";
 
@@ -37,7 +38,7 @@ export function callQuery(operation: Operation, binding: Binding, out: Output, s
   for (const parameter of sentParameters(operation, binding.query)) {
     if (isDeepObject(parameter.style)) continue;
     const top = parameter.path[0]!;
-    if (parameter.path.length === 1 || !isWhole(top, binding))
+    if (parameter.path.length === 1 || !isWhole(top, operation, binding))
       members.push(queryMember(operation, parameter, binding, out, shape));
     else if (!whole.has(top)) members.push(messageMember(top, binding, out, shape));
     whole.add(top);
@@ -50,10 +51,14 @@ export function callQuery(operation: Operation, binding: Binding, out: Output, s
 }
 
 function queryMember(operation: Operation, parameter: Parameter, binding: Binding, out: Output, shape: Shape): Code {
+  const key = propertyKey(parameter.name);
+  const leaf = parameter.path.at(-1)!;
   const mask = updateMask(parameter, binding, out, shape);
-  return mask === undefined
-    ? parameterMember(operation, parameter, out, shape)
-    : propertyAssignment(propertyKey(parameter.name), mask);
+  if (isProtoMask(leaf, operation)) {
+    const given = mask ?? shape.wireValue(leaf, fieldExpression(parameter.path, out, shape), out);
+    return propertyAssignment(key, callExpression(out.value(runtime, "protoMask"), [given]));
+  }
+  return mask === undefined ? parameterMember(operation, parameter, out, shape) : propertyAssignment(key, mask);
 }
 
 /** Those that would select another operation are left out. */
@@ -66,10 +71,11 @@ function sentParameters(operation: Operation, parameters: readonly Parameter[]):
 /**
  * Whether all fields of a message travel under their usual names, so that the transport can split the message itself.
  */
-function isWhole(top: Field, { query }: Binding): boolean {
+function isWhole(top: Field, operation: Operation, { query }: Binding): boolean {
   const parameters = query.filter(({ path }) => path[0] === top);
   return parameters.every(({ path, name, style }) => {
-    return style === "explode" && name === jsonPath(path) && !isJsonValue(path.at(-1)!);
+    const leaf = path.at(-1)!;
+    return style === "explode" && name === jsonPath(path) && !isJsonValue(leaf) && !isProtoMask(leaf, operation);
   });
 }
 
@@ -117,7 +123,7 @@ function parameterMember(
       callExpression(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]),
     );
   }
-  return propertyAssignment(key, value);
+  return propertyAssignment(key, path.length === 1 ? otherThanSelection(operation, leaf, value, out) : value);
 }
 
 /** A field as the writer of its message writes it, unless the message is absent: a zero that is always present, or null. */

@@ -6,7 +6,7 @@ import {
   type Field,
   identifier,
   inlineCode,
-  is64BitScalar,
+  jsonCode,
   logicalExpression,
   propertyAssignment,
   propertyKey,
@@ -50,10 +50,25 @@ function path(segments: readonly string[]): string {
 
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
   const name = stringLiteral(fieldName(path));
-  const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
+  const value = sentValue(path, out, shape);
   if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value, ...hiding(path)]);
   const write = pattern.split("/").every(isPlainSegment) ? "pathSegments" : "deepPathSegments";
   return callExpression(out.value(runtime, write), [name, value, stringLiteral(pattern), ...hiding(path)]);
+}
+
+/** The value of a variable as it stands in the path. A list is one segment, as grpc-gateway reads it. */
+function sentValue(path: readonly Field[], out: Output, shape: Shape): Code {
+  const leaf = path.at(-1)!;
+  const value = shape.wireValue(leaf, fieldExpression(path, out, shape), out, true);
+  if (leaf.cardinality !== "list") return orZero(path, value, shape);
+  return callExpression(out.value(runtime, "joinDelimited"), [value, stringLiteral(",")]);
+}
+
+/** The value that decides whether a binding fits: that of the request, unless its text is another. */
+function givenValue(path: readonly Field[], out: Output, shape: Shape): Code {
+  const { cardinality, type } = path.at(-1)!;
+  const isPlain = cardinality === "singular" && type.kind !== "message";
+  return isPlain ? fieldExpression(path, out, shape) : sentValue(path, out, shape);
 }
 
 /** Keeps the value of a field with `debug_redact` out of errors. */
@@ -82,14 +97,14 @@ function orZero(path: readonly Field[], value: Code, shape: Shape): Code {
 
 /** The zero of a number, a boolean or an enum that may be absent. An empty string cannot be in a path. */
 function zeroText(path: readonly Field[], shape: Shape): Code | undefined {
-  const { type, presence } = path.at(-1)!;
+  const { type, form, presence, cardinality } = path.at(-1)!;
+  if (cardinality !== "singular") return undefined;
   // Messages of other plugins have their zeros.
   const mayBeAbsent = path.length > 1 || (shape.declaresTypes && !shape.isRequired(path[0]!));
   if (presence !== "implicit" || !mayBeAbsent || type.kind === "message") return undefined;
   if (type.kind === "enum") return stringLiteral(type.values.find(({ number }) => number === 0)?.wireName ?? "0");
-  if (type.scalar === "string" || type.scalar === "bytes") return undefined;
-  if (type.scalar === "bool") return "false";
-  return is64BitScalar(type.scalar) ? stringLiteral("0") : "0";
+  if (form.zero === "") return undefined;
+  return form.int64 === undefined ? jsonCode(form.zero ?? null) : stringLiteral("0");
 }
 
 /**
@@ -100,7 +115,7 @@ export function bindingConditions(binding: Binding, later: VariableSets, out: Ou
   const matches = out.value(runtime, "matchesPattern");
   return binding.variables.map((variable) => {
     const { path, pattern } = variable;
-    const value = fieldExpression(path, out, shape);
+    const value = givenValue(path, out, shape);
     const others = binding.variables.filter((candidate) => candidate !== variable);
     const given = later.hasSubsetOf(variableKeys(others)) ? value : orZero(path, value, shape);
     return inlineCode(callExpression(matches, [given, stringLiteral(pattern)]));
@@ -111,7 +126,7 @@ export function bindingConditions(binding: Binding, later: VariableSets, out: Ou
 export function noBindingFits(bindings: readonly Binding[], out: Output, shape: Shape): Code {
   const variablesOf = ({ variables }: Binding): Code => {
     const parts = variables.map(({ path, pattern }) => {
-      const value = orZero(path, fieldExpression(path, out, shape), shape);
+      const value = orZero(path, givenValue(path, out, shape), shape);
       return arrayLiteral([stringLiteral(fieldName(path)), value, stringLiteral(pattern), ...hiding(path)]);
     });
     return arrayLiteral(parts);

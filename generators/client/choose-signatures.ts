@@ -1,5 +1,11 @@
-import { type Field, isNegotiated, type MethodSignature, type Operation } from "@protoc-gen-rest/plugin";
-import type { FieldTree, ValueKind } from "../shape/positional.ts";
+import {
+  type Field,
+  isNegotiated,
+  type MethodSignature,
+  type Operation,
+  type ValueKind,
+} from "@protoc-gen-rest/plugin";
+import type { FieldTree } from "../shape/positional.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** An overload, with what tells its calls from all others. */

@@ -51,7 +51,11 @@ function messageResponse(operation: Operation, binding: Binding, out: Output, sh
   } else if (body !== undefined) {
     parts.push(body);
   }
-  return callExpression(out.value(runtime, "fieldsResponse"), parts);
+  const expected = callExpression(out.value(runtime, "fieldsResponse"), parts);
+  // Text and bytes do not tell a message from an error.
+  if (body !== undefined || !operation.response.fields.some((field) => field.in === "status")) return expected;
+  const member = responseBody === undefined ? [] : [stringLiteral(responseBody.jsonName)];
+  return callExpression(out.value(runtime, "anyStatus"), [expected, read, ...member]);
 }
 
 function boundFields({ response }: Operation, out: Output): readonly Code[] {

@@ -69,13 +69,19 @@ function deepMembers(form: Form, message: BodyObject, out: Output, shape: Shape)
     return !field.behaviors.has("output_only") && isDeepObject(parameterStyle(field, form.style));
   });
   const members = deep.map((field): DeepMember => {
-    const value = jsonOf(field, message, out, shape);
+    const value = fileValue(field, form, message, out, shape) ?? jsonOf(field, message, out, shape);
     return {
       style: parameterStyle(field, form.style),
       member: propertyAssignment(propertyKey(field.jsonName), value),
     };
   });
   return [...deep.map(absentProperty), ...deepObjects(members, out)];
+}
+
+/** A file, or a list of them, in a form with parts. Undefined for other fields. */
+function fileValue(field: Field, form: Form, message: BodyObject, out: Output, shape: Shape): Code | undefined {
+  if (!form.isMultipart || partType(field) !== "file") return undefined;
+  return filePart(field, propertyOf(field, message, out, shape), out, shape);
 }
 
 function propertyOf(field: Field, { object, isOptional }: BodyObject, out: Output, shape: Shape): Code {
@@ -115,7 +121,12 @@ function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Ou
 }
 
 /** A file with its name and its media type, or a list of them. Undefined for a field of another type. */
-function filePart({ type, cardinality }: Field, property: Code, out: Output, shape: Shape): Code | undefined {
+function filePart(
+  { type, cardinality, oneOrMany }: Field,
+  property: Code,
+  out: Output,
+  shape: Shape,
+): Code | undefined {
   const parts = type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
   if (parts === undefined) return undefined;
   const isList = cardinality === "list";
@@ -130,13 +141,16 @@ function filePart({ type, cardinality }: Field, property: Code, out: Output, sha
     ...(mediaType ? [member(mediaType)] : []),
   ];
   const made = callExpression(out.value(runtime, "filePart"), [file, ...members]);
-  return isList ? callExpression(propertyAccess(property, "map", true), [arrowFunction(["file"], made)]) : made;
+  if (!isList) return made;
+  const toPart = arrowFunction(["file"], made);
+  // Only messages of other plugins have a list for a single item.
+  if (oneOrMany && shape.declaresTypes) return callExpression(out.value(runtime, "writeOneOrMany"), [property, toPart]);
+  return callExpression(propertyAccess(property, "map", true), [toPart]);
 }
 
 /** Bytes and lists of bytes, which JSON would have in base64. */
-function isBytes({ type, cardinality }: Field): boolean {
-  if (type.kind === "scalar") return cardinality !== "map" && type.scalar === "bytes";
+function isBytes({ form, cardinality }: Field): boolean {
+  if (form.scalar !== "bytes" || cardinality === "map") return false;
   // Lists of wrappers differ among the shapes.
-  if (cardinality !== "singular") return false;
-  return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
+  return form.kind === "bytes" || cardinality === "singular";
 }

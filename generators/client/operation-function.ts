@@ -4,6 +4,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  declaredFormat,
   isNegotiated,
   jsonMediaType,
   type Operation,
@@ -18,7 +19,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
-import { callName, positionalName, runtime } from "../output/names.ts";
+import { callName, clientName, positionalName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -57,6 +58,13 @@ export function printOperationDoc(operation: Operation, out: Output): void {
   printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
 }
 
+/** The description of an operation stands at the method of the client, to which that of its function refers. */
+function printReference(operation: Operation, out: Output): void {
+  const { service, localName, deprecated } = operation;
+  const reference = `See {@link ${clientName(service)}.${localName}}.`;
+  out.doc(deprecated ? `${reference}\n\n@deprecated` : reference);
+}
+
 /**
  * Prints the function that sends an operation. It is async, so that an invalid path variable rejects instead of throwing.
  */
@@ -75,7 +83,7 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
     { name: "options", type: options, optional: true },
   ];
   const name = callName(operation);
-  printOperationDoc(operation, out);
+  printReference(operation, out);
   out.annotate(operation, name);
   const overloads = overloadsOf(operation, shape);
   const generic = name + out.annotation(typeParameters);
@@ -118,7 +126,7 @@ function printOverloads(
   const transport = `transport: ${out.type(runtime, "Transport")}`;
   out.signature(open, [transport, `request: ${request}`, `options?: ${options}`], result, ";");
   for (const { signature } of overloads) {
-    printOperationDoc(operation, out);
+    printReference(operation, out);
     out.signature(open, [transport, ...overloadParameters(signature, options, out, shape)], result, ";");
   }
 }
@@ -243,14 +251,18 @@ function callRetries({ idempotent, retryable }: Operation, method: string): Code
 
 function streamForm(
   form: Operation["streams"][number],
-  { events, responseMediaType }: Operation,
+  operation: Operation,
   { responseBody }: Binding,
   out: Output,
 ): Code {
+  const { events, responseMediaType } = operation;
   if (form === "server-sent-events" && events !== undefined) {
     return callExpression(out.value(runtime, "eventStream"), [eventCode(events, responseBody)]);
   }
   const name = out.value(runtime, streamForms[form]);
+  if (form === declaredFormat(operation) && form !== "bytes") {
+    return callExpression(out.value(runtime, "withMediaType"), [name, stringLiteral(responseMediaType)]);
+  }
   if (form !== "bytes") return name;
   return callExpression(name, responseMediaType === "*/*" ? [] : [stringLiteral(responseMediaType)]);
 }

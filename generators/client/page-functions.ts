@@ -58,7 +58,7 @@ function itemType({ items }: Pagination, out: Output, shape: Shape): string | un
   const { type } = list;
   if (type.kind === "message") return shape.readType(type, out);
   if (shape.declaresTypes) return shape.fieldType(list, out).replace(/\[\]( \| null)?$/, "");
-  return type.kind === "scalar" && type.scalar === "string" ? "string" : undefined;
+  return list.form.kind === "string" ? "string" : undefined;
 }
 
 function pages(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {

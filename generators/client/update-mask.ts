@@ -4,6 +4,7 @@ import {
   type Code,
   callExpression,
   type Field,
+  isComposite,
   isFieldMask,
   logicalExpression,
   type Message,
@@ -77,11 +78,11 @@ function leavesOf(resource: Message): string[] {
 }
 
 /** Whether the JSON of a message has its fields as members, and no others. */
-function isPlainObject({ wellKnown, representation, rest, oneofs }: Message): boolean {
+function isPlainObject({ form, rest, oneofs }: Message): boolean {
   const isMerged = oneofs.some(({ discriminator }) => discriminator !== undefined);
-  return wellKnown === undefined && representation === "object" && rest === undefined && !isMerged;
+  return form.kind === "object" && rest === undefined && !isMerged;
 }
 
-function mayBeObject({ wellKnown }: Message): boolean {
-  return wellKnown === undefined || wellKnown === "any" || wellKnown === "struct" || wellKnown === "value";
+function mayBeObject({ form }: Message): boolean {
+  return isComposite(form) || form.kind === "any" || form.kind === "struct" || form.kind === "value";
 }

@@ -1,6 +1,7 @@
 import {
   type Enum,
   type File,
+  isComposite,
   type Message,
   objectLiteral,
   propertyAssignment,
@@ -33,7 +34,7 @@ import { printCodecValue } from "./codec-value.ts";
  * their codecs for JSON text.
  */
 export function codecsFile(file: File, shape: Shape, options: OutputOptions): Output {
-  const messages = file.messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined);
+  const messages = file.messages.filter(({ form, cases }) => isComposite(form) && cases === undefined);
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "codecs", declaredNames(file, messages, enums), options);
   for (const message of messages) {

@@ -10,6 +10,7 @@ import { docsCommand } from "./docs/docs.ts";
 import { importCommand } from "./import/import.ts";
 import { initCommand } from "./init/init.ts";
 import { lintCommand } from "./lint/lint.ts";
+import { mcpCommand } from "./mcp/mcp.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
 import { replayCommand } from "./replay/replay.ts";
@@ -36,6 +37,7 @@ export function createProgram(session: Session): Command {
     docsCommand(session),
     importCommand(session),
     mockCommand(session),
+    mcpCommand(session),
     initCommand(session),
     replayCommand(session),
     completionCommand(session),

@@ -102,11 +102,10 @@ describe("replay", () => {
 describe.skipIf(process.platform === "win32")("the executable (starts by its first line: not on Windows)", () => {
   test("runs the plugin from a bundle without the packages of the commands", () => {
     const bin = bundleRest(mkdtempSync(join(directory, "bundle-")));
-    const read = (name: string) => readFileSync(join(bin, "../dist", name), "utf8");
-    const [plugin, commands] = [read("protoc-gen-rest.js"), read("protoc-gen-rest-commands.js")];
+    const sources = readFileSync(join(bin, "../dist/bundle/plugin.js.map"), "utf8");
+    expect(sources).toContain("/plugin/model/build/build-model.ts");
     for (const name of ["commander", "fs-extra", "yaml"]) {
-      expect(commands).toContain(`node_modules/${name}/`);
-      expect(plugin).not.toContain(`node_modules/${name}/`);
+      expect(sources).not.toContain(`node_modules/${name}/`);
     }
   });
 

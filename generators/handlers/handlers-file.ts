@@ -15,6 +15,7 @@ import {
   type Service,
 } from "@protoc-gen-rest/plugin";
 import { requestReader } from "../operations/request-reader.ts";
+import { servedOperations } from "../operations/served-operations.ts";
 import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
@@ -39,7 +40,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
     out.declaration(() => {
       printDoc(out, service, ...introduction(service, `The handlers of ${service.fullName}.`));
       const print = (): void => {
-        for (const operation of service.operations) printSignature(operation, out, shape);
+        for (const operation of servedOperations(service)) printSignature(operation, out, shape);
         out.insertionPoint(`handlers:${service.fullName}`);
       };
       out.annotate(service, handlersName(service));
@@ -55,7 +56,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.servedBindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const context = contextType(operation, response, out);
@@ -78,7 +79,7 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
   out.annotate(service, endpointsName(service));
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
     const routes = out.value(modulePath(out, out.stem, "routes"), routesName(service));
-    const items = service.operations.map((operation) => endpointCode(operation, routes, out, shape));
+    const items = servedOperations(service).map((operation) => endpointCode(operation, routes, out, shape));
     out.statement(returnStatement(arrayLiteral(items)));
   });
 }
@@ -119,7 +120,7 @@ function joinName(operation: Operation): string {
 function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
   if (response.kind === "message") {
     // The bytes of an HttpBody are sent unchanged.
-    const write = output.wellKnown === "http_body" ? undefined : shape.serverWriter(output, out);
+    const write = output.form.kind === "http_body" ? undefined : shape.serverWriter(output, out);
     return write === undefined ? [] : [propertyAssignment("write", write)];
   }
   const byCase = response.cases.flatMap((it) => {

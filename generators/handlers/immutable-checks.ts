@@ -4,7 +4,7 @@ import {
   type Code,
   callExpression,
   type Field,
-  is64BitScalar,
+  jsonCode,
   type Message,
   maskName,
   type Operation,
@@ -90,10 +90,10 @@ function memberCode(field: Field): Code {
 }
 
 function valueCode(field: Field): Code[] {
-  const { type, cardinality, nullable } = field;
+  const { form, cardinality, nullable } = field;
   const zero = zeroOf(field);
   const message = comparedMessage(field);
-  const isStruct = type.kind === "message" && type.wellKnown === "struct";
+  const isStruct = form.kind === "struct";
   return [
     ...(zero === undefined ? [] : [propertyAssignment("zero", zero)]),
     ...(message === undefined ? [] : [propertyAssignment("type", stringLiteral(message.fullName))]),
@@ -108,15 +108,8 @@ function comparedMessage({ type }: Field): Message | undefined {
 }
 
 function zeroOf(field: Field): Code | undefined {
-  const { cardinality, presence, oneof, type } = field;
+  const { cardinality, presence, oneof, form } = field;
   if (cardinality !== "singular") return cardinality === "list" ? "[]" : "{}";
-  if (presence !== "implicit" || oneof !== undefined || type.kind === "message") return undefined;
-  if (type.kind === "enum") {
-    const name = type.values[0]?.wireName;
-    return name === undefined ? undefined : stringLiteral(name);
-  }
-  const { scalar } = type;
-  if (scalar === "string" || scalar === "bytes") return '""';
-  if (scalar === "bool") return "false";
-  return is64BitScalar(scalar) && !field.int64AsNumber ? '"0"' : "0";
+  if (presence !== "implicit" || oneof !== undefined || form.zero === undefined) return undefined;
+  return jsonCode(form.zero);
 }

@@ -44,7 +44,7 @@ function pathsOf(
 }
 
 /** Whether the members of the JSON form are the fields of the message. */
-export function isPlainObject({ wellKnown, representation, oneofs }: Message): boolean {
+export function isPlainObject({ form, oneofs }: Message): boolean {
   const isMerged = oneofs.some(({ discriminator }) => discriminator !== undefined);
-  return wellKnown === undefined && representation === "object" && !isMerged;
+  return form.kind === "object" && !isMerged;
 }

@@ -1,4 +1,5 @@
 import type { File, Message, Service } from "@protoc-gen-rest/plugin";
+import { isComposite } from "@protoc-gen-rest/plugin";
 import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
 import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
 import { type Check, type Codec, createCheck } from "@protoc-gen-rest/runtime/json";
@@ -85,7 +86,7 @@ export function loadApi(services: readonly Service[], { checkRequests = false }:
       return create(credentials);
     },
     codecOf(message) {
-      if (message.wellKnown !== undefined) return undefined;
+      if (!isComposite(message.form)) return undefined;
       return find(message.file, "codecs", codecName(message)) as Codec<unknown>;
     },
     violatedRules(message, value) {

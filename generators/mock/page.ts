@@ -1,4 +1,4 @@
-import { type Field, int64Type, int64Value, type Message } from "@protoc-gen-rest/plugin";
+import { type Field, int64Value, type Message } from "@protoc-gen-rest/plugin";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 
 /** The members of a request in the plain shape. */
@@ -29,7 +29,7 @@ function askedNumber(names: readonly string[], input: Message, given: Given): nu
   const field = input.fields.find(({ name, cardinality }) => names.includes(name) && cardinality === "singular");
   const value = field && given.get(field.jsonName);
   if (field === undefined || value === undefined) return undefined;
-  const isNumber = typeof value === "number" || typeof value === "bigint" || int64Type(field) === "string";
+  const isNumber = typeof value === "number" || typeof value === "bigint" || field.form.int64?.type === "string";
   if (!isNumber) return undefined;
   if (Number(value) < 0) throw invalidPage(field, "must not be negative");
   return Number(value);
@@ -50,13 +50,16 @@ function invalidPage({ jsonName }: Field, reason: string): StatusError {
 function describe({ fields }: Message, total: number, end: number): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   for (const field of fields) {
-    const { name, jsonName, type, cardinality } = field;
-    if (cardinality !== "singular" || type.kind !== "scalar") continue;
-    const { scalar } = type;
-    if (name === "next_page_token" && scalar === "string" && end < total) members[jsonName] = String(end);
-    else if (/^total(?:_count|_size|_items)?$/.test(name) && /int|fixed/.test(scalar)) {
-      members[jsonName] = int64Value(total, int64Type(field) ?? "number");
-    } else if (/^has_(?:more|next)$/.test(name) && scalar === "bool") members[jsonName] = end < total;
+    const { name, jsonName, form, cardinality } = field;
+    if (cardinality !== "singular") continue;
+    if (name === "next_page_token" && form.kind === "string" && end < total) members[jsonName] = String(end);
+    else if (/^total(?:_count|_size|_items)?$/.test(name) && isInteger(field)) {
+      members[jsonName] = int64Value(total, form.int64?.type ?? "number");
+    } else if (/^has_(?:more|next)$/.test(name) && form.kind === "bool") members[jsonName] = end < total;
   }
   return members;
+}
+
+function isInteger({ form, type }: Field): boolean {
+  return type.kind === "scalar" && form.domain.numbers?.isInteger === true;
 }

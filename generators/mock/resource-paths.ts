@@ -45,7 +45,7 @@ export function sampleId({ get }: Resource, index: number, context: SampleContex
   const variable = get.bindings[0]?.variables.at(-1);
   const field = variable?.path.at(-1);
   if (variable === undefined || field === undefined) return String(index);
-  if (field.type.kind === "scalar" && field.type.scalar !== "string") return String(index);
+  if (field.type.kind === "scalar" && field.form.kind !== "string") return String(index);
   const inner = { ...context, random: context.random.fork(`id ${index}`) };
   return (
     String(sampleVariable(field, variable.pattern, inner))

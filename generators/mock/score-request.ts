@@ -60,18 +60,18 @@ function valueScore(field: Field | undefined, text: string): number {
   return takes(field, text) ? 1 : -1;
 }
 
-function isDemanding({ type, schema }: Field): boolean {
+function isDemanding({ type, form, schema }: Field): boolean {
   if (type.kind === "enum") return true;
   if (schema?.pattern !== undefined || schema?.enum !== undefined) return true;
-  return type.kind === "scalar" && type.scalar !== "string" && type.scalar !== "bytes";
+  return type.kind === "scalar" && form.content === undefined;
 }
 
-function takes({ type, schema }: Field, text: string): boolean {
+function takes({ type, form, schema }: Field, text: string): boolean {
   if (type.kind === "enum") return type.values.some(({ wireName }) => wireName === text);
   if (schema?.pattern !== undefined && matchesPattern(schema.pattern, text) === false) return false;
   if (schema?.enum !== undefined && !schema.enum.some((value) => String(value) === text)) return false;
-  if (type.kind !== "scalar" || type.scalar === "string" || type.scalar === "bytes") return true;
-  if (type.scalar === "bool") return /^(?:true|false)$/.test(text);
+  if (type.kind !== "scalar" || form.content !== undefined) return true;
+  if (form.kind === "bool") return /^(?:true|false)$/.test(text);
   return text !== "" && !Number.isNaN(Number(text));
 }
 

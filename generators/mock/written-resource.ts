@@ -56,7 +56,7 @@ export function patched(
   before: ResourceValue,
   changes: ResourceValue,
 ): ResourceValue {
-  const field = input.fields.find((it) => it.type.kind === "message" && it.type.wellKnown === "field_mask");
+  const field = input.fields.find((it) => it.type.kind === "message" && it.type.form.kind === "field_mask");
   const mask = field && membersOf(request).get(field.jsonName);
   if (typeof mask !== "string" || mask === "" || mask === "*") return mergeFields(type, before, changes);
   const chosen: Record<string, unknown> = {};

@@ -4,6 +4,7 @@ import {
   type Code,
   type ErrorFormat,
   type ErrorMember,
+  jsonCode,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -12,7 +13,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsName, runtime } from "../output/names.ts";
 import type { Kind, Output } from "../output/output.ts";
-import { literal } from "../shape/codec/json-literal.ts";
 
 type ErrorFormats = Operation["errorFormats"];
 
@@ -82,7 +82,9 @@ function memberCode({ field, part, members }: ErrorMember): Code {
   return objectLiteral([
     propertyAssignment("name", stringLiteral(field.jsonName)),
     propertyAssignment("holds", stringLiteral(holds)),
-    ...(part === "default" && field.default !== undefined ? [propertyAssignment("value", literal(field.default))] : []),
+    ...(part === "default" && field.default !== undefined
+      ? [propertyAssignment("value", jsonCode(field.default))]
+      : []),
     ...(members.length === 0 ? [] : [propertyAssignment("members", arrayLiteral(members.map(memberCode)))]),
   ]);
 }

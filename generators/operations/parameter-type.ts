@@ -10,13 +10,9 @@ import {
 
 /** The `ParameterType` of the runtime, or undefined for its default. */
 export function parameterType(field: Field): string | undefined {
-  const { type, int64AsNumber } = representedField(field);
-  if (type.kind === "enum") return "enum";
-  if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
-  if (type.representation === "union") return unionType(type);
-  const { wellKnown } = type;
-  if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
-  return isJsonValue(field) ? "json" : undefined;
+  const { type, form } = representedField(field);
+  if (type.kind === "message" && form.kind === "union") return unionType(type);
+  return form.parameter !== "json" || isJsonValue(field) ? form.parameter : undefined;
 }
 
 /** The names of an enum that look like numbers: texts are names first. */
@@ -50,7 +46,7 @@ function typeOf(fields: readonly Field[], kindsOf: (field: Field) => ReadonlySet
 
 function numberType(fields: readonly Field[], kinds: ReadonlySet<JsonKind>): "integer" | "number" | undefined {
   if (!kinds.has("number")) return undefined;
-  const hasFloat = fields.some(({ type }) => type.kind === "scalar" && /^(?:float|double)$/.test(type.scalar));
+  const hasFloat = fields.some(({ form }) => form.kind === "float" || form.kind === "double");
   return hasFloat || fields.some(({ type }) => type.kind === "message") ? "number" : "integer";
 }
 

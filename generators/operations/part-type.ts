@@ -2,13 +2,13 @@ import { type Field, type FileParts, type Message, representedField } from "@pro
 
 /** The `ParameterType` of a field that in multipart/form-data has a form of its own. */
 export function partType(field: Field): "bytes" | "file" | "json" | "text" | undefined {
-  const { type } = representedField(field);
-  if (type.kind === "scalar" && type.scalar === "bytes") return "bytes";
+  const { type, form } = representedField(field);
+  if (form.kind === "bytes") return "bytes";
   // A file, which would be bytes.
   if (type.kind === "scalar") return field.mediaType === undefined ? undefined : "text";
   if (type.kind !== "message") return undefined;
   if (filePartsOf(field) !== undefined) return "file";
-  if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
+  if (form.scalar === "bytes") return "bytes";
   return field.type === type && isObject(type) ? "json" : undefined;
 }
 
@@ -17,6 +17,6 @@ export function filePartsOf({ type, cardinality }: Field): FileParts | undefined
 }
 
 /** Whether the message is a JSON object with named members. */
-function isObject({ wellKnown, representation }: Message): boolean {
-  return wellKnown === undefined && representation === "object";
+function isObject({ form }: Message): boolean {
+  return form.kind === "object";
 }

@@ -21,8 +21,8 @@ export function preferenceCode({ field, name }: Preference): Code {
   ]);
 }
 
-function isInteger({ type }: Field): boolean {
-  return type.kind === "scalar" && type.scalar.endsWith("32");
+function isInteger({ form }: Field): boolean {
+  return form.kind === "int32" || form.kind === "uint32";
 }
 
 function wireNames({ values }: Enum): string[] {

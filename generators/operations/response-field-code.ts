@@ -2,7 +2,6 @@ import {
   arrayLiteral,
   type Code,
   type Field,
-  int64Type,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -38,8 +37,8 @@ export function responseFieldType(field: Field, kind: Operation["response"]["kin
 
 /** The type of a number beside a result, whose fields no reader converts. */
 function numberType(field: Field): string | undefined {
-  const { type } = field;
-  if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
-  const int64 = int64Type(field) ?? "number";
+  const { type, form } = field;
+  if (type.kind !== "scalar" || form.domain.numbers === undefined) return undefined;
+  const int64 = form.int64?.type ?? "number";
   return int64 === "string" ? undefined : int64;
 }

@@ -103,6 +103,11 @@ export function schemesName(service: Service): string {
   return routes(service).internal(service, `${stemOf(service)}Schemes`);
 }
 
+/** The constant with the security requirements that most operations of a service have. */
+export function securityName(service: Service): string {
+  return routes(service).internal(service, `${stemOf(service)}Security`);
+}
+
 /** The constant with the error formats of a service or of one operation, in the client or in the routes. */
 export function errorFormatsName(service: Service, operation: Operation | undefined, kind: Kind): string {
   const names = kind === "client" ? client(service) : routes(service);

@@ -1,4 +1,5 @@
-import type { Field, FieldType, Message } from "@protoc-gen-rest/plugin";
+import { type Field, type FieldType, isComposite, type Message } from "@protoc-gen-rest/plugin";
+import { partType } from "../operations/part-type.ts";
 
 /** The forms that a value with brackets can have: one, or several for a union. */
 export interface DeepForm {
@@ -12,6 +13,12 @@ export interface DeepForm {
   readonly values: Field | undefined;
   /** The messages whose fields an object may have. */
   readonly objects: readonly Message[];
+}
+
+/** The bytes that a text without brackets stands for, or a part with a file. */
+export function isBytesForm({ texts, isUnion }: DeepForm): boolean {
+  const [text] = texts;
+  return text !== undefined && !isUnion && partType(text) === "bytes";
 }
 
 interface Draft {
@@ -48,7 +55,7 @@ export function messageForm(message: Message): DeepForm {
  * itself. Undefined for other values.
  */
 export function functionOf({ type }: Field): Message | undefined {
-  const isOwn = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
+  const isOwn = type.kind === "message" && type.form.text === "fields";
   return isOwn ? type : undefined;
 }
 
@@ -64,7 +71,7 @@ function addField(draft: Draft, field: Field, seen: Set<FieldType>): void {
 
 function addValue(draft: Draft, field: Field, seen: Set<FieldType>): void {
   const { type } = field;
-  if (type.kind !== "message" || type.wellKnown !== undefined) draft.texts.push(field);
+  if (type.kind !== "message" || !isComposite(type.form)) draft.texts.push(field);
   else if (type.representation === "object") draft.objects.push(type);
   else addMessage(draft, type, seen);
 }

@@ -78,7 +78,7 @@ function nameOf(message: Message, file: File): string {
 function deepMessages({ services }: File): readonly Message[] {
   const found = new Set<Message>();
   for (const operation of services.flatMap((service) => service.operations)) {
-    for (const binding of operation.bindings) {
+    for (const binding of operation.servedBindings) {
       for (const { path, style } of binding.query) if (isDeepObject(style)) addForm(found, fieldForm(path.at(-1)!));
       for (const field of formFieldsOf(operation, binding)) {
         if (isDeepObject(parameterStyle(field, operation.style))) addForm(found, fieldForm(field));

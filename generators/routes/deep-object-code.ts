@@ -13,8 +13,8 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { parameterType, textType } from "../operations/parameter-type.ts";
 import { deepFieldsName, deepObjectName } from "../output/names.ts";
-import { type DeepForm, fieldForm, functionOf, messageForm, valueForm } from "./deep-form.ts";
-import { digitNamesCode } from "./parameter-code.ts";
+import { type DeepForm, fieldForm, functionOf, isBytesForm, messageForm, valueForm } from "./deep-form.ts";
+import { digitNamesCode, fileCode } from "./parameter-code.ts";
 
 /** What the brackets of a field hold, as data for the runtime. `file` is that of the routes. */
 export function deepObjectCode(field: Field, file: File): Code {
@@ -50,15 +50,20 @@ function fieldCode(field: Field, file: File): Code {
   ]);
 }
 
-function formMembers({ texts, isUnion, items, values, objects }: DeepForm, file: File): Code[] {
+function formMembers(form: DeepForm, file: File): Code[] {
+  const { texts, isUnion, items, values, objects } = form;
+  const parts = objects.length === 1 ? objects[0]?.fileParts : undefined;
   const others = [
+    ...(parts === undefined ? [] : [propertyAssignment("file", fileCode(parts))]),
     ...(items === undefined ? [] : [propertyAssignment("items", valueCode(items, file))]),
     ...(values === undefined ? [] : [propertyAssignment("values", valueCode(values, file))]),
     ...(objects.length === 0 ? [] : [propertyAssignment("fields", fieldsCode(objects, file))]),
   ];
   const [text] = texts;
   if (text === undefined) return others;
-  const type = (isUnion ? textType(texts) : parameterType(text)) ?? (others.length > 0 ? "text" : undefined);
+  const type = isBytesForm(form)
+    ? "bytes"
+    : ((isUnion ? textType(texts) : parameterType(text)) ?? (others.length > 0 ? "text" : undefined));
   const names = isUnion ? [] : digitNamesCode(text);
   return [...(type === undefined ? [] : [`type: "${type}"`]), ...names, ...others];
 }

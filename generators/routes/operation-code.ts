@@ -8,21 +8,23 @@ import {
   propertyAssignment,
   propertyKey,
   type ResponseCase,
-  type SecurityRequirement,
+  selectsAbsent,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
-import { schemesName } from "../output/names.ts";
+import { schemesName, securityName } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import { routeCode } from "./route-code.ts";
+import { hasUsualSecurity, requirementsCode } from "./security-code.ts";
 
 /** An operation as data for the runtime, without defaults. `sensitive`: the names of fields with `debug_redact`. */
-export function operationCode(operation: Operation, sensitive: readonly string[] = []): Code {
-  const { bindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
+export function operationCode(operation: Operation, sensitive: readonly string[] = [], out: Output): Code {
+  const { servedBindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
     propertyAssignment("name", stringLiteral(operation.fullName)),
-    propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
+    propertyAssignment("routes", arrayLiteral(servedBindings.map((binding) => routeCode(binding, operation, out)))),
     ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
     ...(operation.events === undefined ? [] : [propertyAssignment("events", eventCode(operation.events))]),
     ...responseMembers(operation),
@@ -81,6 +83,7 @@ function selection({ selectedBy }: Operation): Code[] {
     propertyAssignment("name", stringLiteral(field.jsonName)),
     ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
     propertyAssignment("values", arrayLiteral(selectingValues(selectedBy))),
+    ...(selectsAbsent(field, selectedBy.value) ? ["absent: true"] : []),
   ];
   return [propertyAssignment("selectedBy", objectLiteral(members))];
 }
@@ -100,19 +103,12 @@ function text(key: string, mediaType: string): Code[] {
   return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
 
-function securityMembers({ security, credentialsOptional, service }: Operation): Code[] {
+function securityMembers(operation: Operation): Code[] {
+  const { security, credentialsOptional, service } = operation;
+  const usual = hasUsualSecurity(operation) ? securityName(service) : undefined;
   return [
-    propertyAssignment("security", arrayLiteral(security.map(requirementCode))),
+    propertyAssignment("security", usual ?? requirementsCode(security)),
     ...(credentialsOptional ? ["credentialsOptional: true"] : []),
     `securitySchemes: ${schemesName(service)}`,
   ];
-}
-
-function requirementCode({ scheme, scopes, privileges, and = [] }: SecurityRequirement): Code {
-  return objectLiteral([
-    propertyAssignment("scheme", stringLiteral(scheme)),
-    ...(scopes.length === 0 ? [] : [propertyAssignment("scopes", arrayLiteral(scopes.map(stringLiteral)))]),
-    ...(privileges.length === 0 ? [] : [propertyAssignment("privileges", arrayLiteral(privileges.map(stringLiteral)))]),
-    ...(and.length === 0 ? [] : [propertyAssignment("and", arrayLiteral(and.map(requirementCode)))]),
-  ]);
 }

@@ -16,6 +16,10 @@ interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
   /** The `ParameterType` of the runtime if it is not the usual one of the field. */
   readonly type?: string | undefined;
+  /** The function that reads the text in place of the type. */
+  readonly read?: string | undefined;
+  /** The items of a list are one text. */
+  readonly joined?: boolean;
   /** What the brackets of the parameter hold. */
   readonly deepObject?: Code | undefined;
   /** The fields of a message that is a file. */
@@ -29,6 +33,8 @@ export function parameterCode({
   style = "explode",
   preferences,
   type: special,
+  read,
+  joined = false,
   deepObject,
   file,
 }: ParameterOptions): Code {
@@ -39,9 +45,10 @@ export function parameterCode({
   const type = special ?? parameterType(leaf);
   return objectLiteral([
     ...nameMembers(path, key),
-    ...(type === undefined ? [] : [`type: "${type}"`]),
+    ...(read === undefined ? (type === undefined ? [] : [`type: "${type}"`]) : [propertyAssignment("read", read)]),
     ...digitNamesCode(leaf),
-    ...(leaf.cardinality === "list" ? ["list: true"] : []),
+    ...(leaf.cardinality === "list" || joined ? ["list: true"] : []),
+    ...(joined ? ["joined: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
     ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
     ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
@@ -54,7 +61,8 @@ export function digitNamesCode(field: Field): Code[] {
   return names.length === 0 ? [] : [propertyAssignment("digitNames", arrayLiteral(names.map(stringLiteral)))];
 }
 
-function fileCode({ content, name, mediaType }: FileParts): Code {
+/** The members of a message that is a file, as data for the runtime. */
+export function fileCode({ content, name, mediaType }: FileParts): Code {
   return objectLiteral([
     propertyAssignment("content", stringLiteral(content.jsonName)),
     ...(name === undefined ? [] : [propertyAssignment("name", stringLiteral(name.jsonName))]),

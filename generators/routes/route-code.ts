@@ -4,7 +4,6 @@ import {
   type Code,
   contentsOf,
   type Field,
-  type File,
   isDeepObject,
   type Operation,
   objectLiteral,
@@ -17,24 +16,34 @@ import {
   requestFormatOf,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { gatewayReader, isProtoMask } from "../operations/gateway-text.ts";
 import { parameterType } from "../operations/parameter-type.ts";
 import { filePartsOf, partType } from "../operations/part-type.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import { bodyFormFieldsOf, contentFormFieldsOf } from "./deep-functions.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
 import { ignoredFields } from "./ignored-fields.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */
-export function routeCode(binding: Binding, operation: Operation): Code {
+export function routeCode(binding: Binding, operation: Operation, out: Output): Code {
   const { method, template, variables, body, responseBody, queryRest } = binding;
-  const path = variables.map(({ path }) => parameterCode({ path }));
+  const path = variables.map(({ path }) => {
+    const leaf = path.at(-1)!;
+    return parameterCode({
+      path,
+      read: readerOf(leaf, operation, out),
+      ...(leaf.cardinality === "list" ? { style: "comma" } : {}),
+    });
+  });
   return objectLiteral([
     propertyAssignment("method", stringLiteral(method)),
     propertyAssignment("template", stringLiteral(template.text)),
     ...(path.length === 0 ? [] : [propertyAssignment("path", arrayLiteral(path))]),
     ...parameters(
       "query",
-      binding.query.map((it) => queryParameter(it, operation.service.file)),
+      binding.query.flatMap((it) => queryParameters(it, operation, out)),
     ),
     ...(queryRest === undefined ? [] : [queryRestCode(queryRest)]),
     ...parameters("headers", binding.headers.map(parameterCode)),
@@ -107,10 +116,25 @@ function parameters(key: string, list: readonly Code[]): Code[] {
   return list.length === 0 ? [] : [propertyAssignment(key, arrayLiteral(list))];
 }
 
-function queryParameter(parameter: Parameter, file: File): Code {
+function queryParameters(parameter: Parameter, operation: Operation, out: Output): Code[] {
   const { path, name, style } = parameter;
-  if (!isDeepObject(style)) return parameterCode(parameter);
-  return parameterCode({ path, name, deepObject: deepObjectCode(path.at(-1)!, file) });
+  const leaf = path.at(-1)!;
+  if (isDeepObject(style))
+    return [parameterCode({ path, name, deepObject: deepObjectCode(leaf, operation.service.file) })];
+  const code = parameterCode({ ...parameter, read: readerOf(leaf, operation, out) });
+  return isProtoMask(leaf, operation) ? [code, ...maskParameters(parameter, operation, out)] : [code];
+}
+
+/** A mask as the field of its message: `update_mask.paths=title`. */
+function maskParameters({ path, name }: Parameter, operation: Operation, out: Output): Code[] {
+  const names = new Set([name, path.map((field) => field.name).join(".")]);
+  const read = readerOf(path.at(-1)!, operation, out);
+  return [...names].map((it) => parameterCode({ path, name: `${it}.paths`, read, joined: true }));
+}
+
+function readerOf(leaf: Field, operation: Operation, out: Output): string | undefined {
+  const name = gatewayReader(leaf, operation);
+  return name === undefined ? undefined : out.value(runtime, name);
 }
 
 function queryRestCode({ field, name, value }: NonNullable<Binding["queryRest"]>): Code {

@@ -1,21 +1,12 @@
-import {
-  assignment,
-  type Code,
-  type File,
-  objectLiteral,
-  type PropertyAssignment,
-  propertyAssignment,
-  propertyKey,
-  type SecurityScheme,
-  type Service,
-  stringLiteral,
-} from "@protoc-gen-rest/plugin";
+import { assignment, type Code, type File, objectLiteral, type Service, stringLiteral } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { sensitiveNames } from "../operations/sensitive-names.ts";
-import { routesName, runtime, schemesName } from "../output/names.ts";
+import { servedOperations } from "../operations/served-operations.ts";
+import { routesName, runtime, schemesName, securityName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
 import { operationCode } from "./operation-code.ts";
+import { printUsualSecurity, schemeCode } from "./security-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {
@@ -23,12 +14,14 @@ export function routesFile(file: File, options: OutputOptions): Output {
     routesName(service),
     ...errorFormatsNames(service, "routes"),
     schemesName(service),
+    securityName(service),
   ]);
   const out = createOutput(file, "routes", [...names, ...deepFunctionNames(file)], options);
   printDeepFunctions(file, out);
   for (const service of file.services) {
     printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
+    printUsualSecurity(service, out);
     out.doc(`The routes of ${service.fullName}.`);
     out.annotate(service, routesName(service));
     printOperations(service, out);
@@ -38,9 +31,10 @@ export function routesFile(file: File, options: OutputOptions): Output {
 }
 
 function printOperations(service: Service, out: Output): void {
-  const names = service.operations.map(({ localName }) => localName);
+  const operations = servedOperations(service);
+  const names = operations.map(({ localName }) => localName);
   const sensitive = sensitiveNames(service);
-  const entries = service.operations.map((operation) => operationCode(operation, sensitive.get(operation)));
+  const entries = operations.map((operation) => operationCode(operation, sensitive.get(operation), out));
   printRecord({ declaration: `export const ${routesName(service)}`, type: "Operations", names, entries }, out);
 }
 
@@ -51,21 +45,6 @@ function printSchemes(service: Service, out: Output): void {
   const entries = [...service.securitySchemes].map(([name, scheme]) => schemeCode(name, scheme));
   printRecord({ declaration: `const ${schemesName(service)}`, type: "SecuritySchemes", names, entries }, out);
   out.line();
-}
-
-function schemeCode(key: string, scheme: SecurityScheme): PropertyAssignment {
-  const parts: Code[] = [propertyAssignment("type", stringLiteral(scheme.kind === "api_key" ? "apiKey" : scheme.kind))];
-  if (scheme.kind === "api_key") {
-    parts.push(
-      propertyAssignment("in", stringLiteral(scheme.in)),
-      propertyAssignment("name", stringLiteral(scheme.name)),
-    );
-  }
-  if (scheme.kind === "http") parts.push(propertyAssignment("scheme", stringLiteral(scheme.scheme)));
-  if (scheme.kind === "oauth2" && scheme.queryParameter !== undefined) {
-    parts.push(propertyAssignment("queryParameter", stringLiteral(scheme.queryParameter)));
-  }
-  return propertyAssignment(propertyKey(key), objectLiteral(parts));
 }
 
 interface RecordConstant {

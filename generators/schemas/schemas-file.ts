@@ -4,6 +4,8 @@ import {
   callExpression,
   type Enum,
   type File,
+  isComposite,
+  jsonCode,
   type Message,
   objectLiteral,
   propertyAssignment,
@@ -13,7 +15,6 @@ import { typeDefinition } from "@protoc-gen-rest/plugin/tooling";
 import { requestReader } from "../operations/request-reader.ts";
 import { runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
-import { literal } from "../shape/codec/json-literal.ts";
 import type { Shape } from "../shape/shape.ts";
 import { definitionName, schemaName, schemaNames } from "./schema-names.ts";
 
@@ -34,7 +35,7 @@ export function hasSchemas(file: File): boolean {
 
 /** The results of operations with several statuses are not read from one JSON value. */
 function declaredMessages({ messages }: File): readonly Message[] {
-  return messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined);
+  return messages.filter(({ form, cases }) => isComposite(form) && cases === undefined);
 }
 
 function printSchema(message: Message, out: Output, shape: Shape): void {
@@ -78,7 +79,7 @@ function printDefinition(type: Enum | Message, out: Output): void {
     out.type(runtime, "SchemaDefinition"),
     [
       propertyAssignment("name", stringLiteral(type.fullName)),
-      propertyAssignment("schema", literal(schema)),
+      propertyAssignment("schema", jsonCode(schema)),
       // A function, since messages may contain themselves.
       ...(used.length === 0 ? [] : [propertyAssignment("uses", arrowFunction([], arrayLiteral(used)))]),
     ],

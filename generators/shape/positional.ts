@@ -1,11 +1,4 @@
-import {
-  type Code,
-  type Field,
-  is64BitScalar,
-  type Message,
-  type Scalar,
-  type WellKnown,
-} from "@protoc-gen-rest/plugin";
+import { anyKind, type Code, type Field, isComposite, type Message, type ValueKind } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output/output.ts";
 
 /** The fields of a message that are given, each with its value or with those of its fields. */
@@ -27,11 +20,6 @@ export interface Positional {
   properties(message: Message): readonly string[] | undefined;
 }
 
-/** What `typeof` returns, a list, or the full name of a message that its objects have. */
-export type ValueKind = "string" | "number" | "boolean" | "bigint" | "undefined" | "object" | "list" | `.${string}`;
-
-export const anyKind: ReadonlySet<ValueKind> = new Set(["string", "number", "boolean", "bigint", "object", "list"]);
-
 /** Whether a value is given for a field, instead of for fields of it. */
 export function isTree(value: Code | FieldTree): value is FieldTree {
   return value instanceof Map;
@@ -40,40 +28,17 @@ export function isTree(value: Code | FieldTree): value is FieldTree {
 /** Whether each of the fields can be set, and each of those that enclose them created. */
 export function areGivable(values: FieldTree, canSet: (field: Field) => boolean): boolean {
   return [...values].every(([field, value]) => {
-    const isEnclosed = field.message.wellKnown === undefined && canSet(field);
+    const isEnclosed = isComposite(field.message.form) && canSet(field);
     return isEnclosed && (!isTree(value) || areGivable(value, canSet));
   });
 }
 
-/** What differs between shapes. */
-export interface Kinds {
-  /** 64-bit integers have several types, by option and field. */
-  readonly int64: ReadonlySet<ValueKind>;
-  readonly ofMessage: (message: Message) => ReadonlySet<ValueKind>;
-  /** Of messages that are not objects. */
-  readonly ofWellKnown: (message: Message) => Partial<Record<Exclude<WellKnown, object>, ReadonlySet<ValueKind>>>;
-}
-
-/** The kinds of the values of a field. */
-export function kindsOf(field: Field, kinds: Kinds): ReadonlySet<ValueKind> {
-  if (field.oneOrMany) return anyKind;
-  const own = containerKinds(field, kinds);
-  return field.nullable ? new Set([...own, "object"]) : own;
-}
-
-function containerKinds({ cardinality, type }: Field, kinds: Kinds): ReadonlySet<ValueKind> {
-  if (cardinality !== "singular") return new Set([cardinality === "list" ? "list" : "object"]);
-  if (type.kind === "scalar") return scalarKinds(type.scalar, kinds);
-  if (type.kind === "enum") return type.isNullValue ? anyKind : new Set(["string", "number"]);
-  const { wellKnown } = type;
-  if (wellKnown === undefined) return kinds.ofMessage(type);
-  if (typeof wellKnown === "object") return new Set([...scalarKinds(wellKnown.wrapper, kinds), "object"]);
-  return kinds.ofWellKnown(type)[wellKnown] ?? new Set(["object"]);
-}
-
-function scalarKinds(scalar: Scalar, { int64 }: Kinds): ReadonlySet<ValueKind> {
-  if (scalar === "string") return new Set(["string"]);
-  if (scalar === "bool") return new Set(["boolean"]);
-  if (scalar === "bytes") return new Set(["object"]);
-  return is64BitScalar(scalar) ? int64 : new Set(["number"]);
+/** The kinds of the values of a field; `own` are those of one value. */
+export function kindsOf(
+  { oneOrMany, cardinality, nullable }: Field,
+  own: ReadonlySet<ValueKind>,
+): ReadonlySet<ValueKind> {
+  if (oneOrMany) return anyKind;
+  const kinds = cardinality === "singular" ? own : new Set<ValueKind>([cardinality === "list" ? "list" : "object"]);
+  return nullable ? new Set([...kinds, "object"]) : kinds;
 }

@@ -1,4 +1,4 @@
-import { type Field, is64BitScalar, type Message, type Oneof, propertyKey } from "@protoc-gen-rest/plugin";
+import { type Field, type Message, type Oneof, propertyKey } from "@protoc-gen-rest/plugin";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
@@ -89,8 +89,8 @@ function fieldNotes(field: Field): string[] {
 }
 
 /** 64-bit integers are strings on the wire, but not in TypeScript. */
-function defaultText({ default: given, type }: Field): string {
-  const isNumber = type.kind === "scalar" && is64BitScalar(type.scalar) && typeof given === "string";
+function defaultText({ default: given, form }: Field): string {
+  const isNumber = form.kind === "int64" && typeof given === "string";
   return isNumber ? given : JSON.stringify(given);
 }
 

@@ -1,4 +1,5 @@
 import type { Enum, File, Message } from "@protoc-gen-rest/plugin";
+import { isComposite } from "@protoc-gen-rest/plugin";
 import { filledName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
@@ -43,7 +44,7 @@ export function typesFile(file: File, shape: Shape, options: OutputOptions): Out
 }
 
 function declaredMessages({ messages }: File, { declaresTypes }: Shape): readonly Message[] {
-  return messages.filter(({ wellKnown, cases }) => (declaresTypes ? wellKnown === undefined : cases !== undefined));
+  return messages.filter(({ form, cases }) => (declaresTypes ? isComposite(form) : cases !== undefined));
 }
 
 function declaredEnums({ enums }: File, { declaresTypes }: Shape): readonly Enum[] {

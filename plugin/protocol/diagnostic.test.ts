@@ -36,6 +36,22 @@ describe("formatDiagnostic", () => {
     ).toEqual(["    /😀/  {x}", "         ^^^"]);
   });
 
+  test.each([
+    ["start", 1, 3, "ab{", "^^^"],
+    ["middle", 150, 5, "{name", "^^^^^"],
+    ["end", 298, 1, "}", "^"],
+    ["whole", 1, 298, undefined, "^".repeat(90)],
+  ])("cuts a long excerpt around the marked part: %s", (_, column, length, marked, carets) => {
+    const text = `ab{${"/x".repeat(73)}{name${"/y".repeat(71)}z}`;
+    const [line = "", below = ""] = formatDiagnostic({ ...diagnostic, excerpt: { text, column, length } })
+      .split("\n")
+      .slice(1);
+    expect(line.length).toBeLessThanOrEqual(100);
+    expect(below.trimStart()).toBe(carets);
+    const at = below.indexOf("^");
+    if (marked !== undefined) expect(line.slice(at, at + marked.length)).toBe(marked);
+  });
+
   test("marks warnings, and omits a missing position and subject", () => {
     expect(formatDiagnostic({ ...diagnostic, severity: "warning", line: 0, column: 0, subject: "" })).toBe(
       'library.proto: warning: path-syntax: expected "}" at column 20',

@@ -27,6 +27,8 @@ export interface Diagnostic {
   readonly line: number;
   /** 1-based; 0 when the compiler sent no source positions. */
   readonly column: number;
+  /** Where that is in the descriptor of the file: `SourceCodeInfo.Location.path`. */
+  readonly path?: readonly number[];
   /** The element with the problem, such as `LibraryService.GetBook`; empty for the file as a whole. */
   readonly subject: string;
   readonly message: string;
@@ -74,12 +76,28 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
   return lines.join("\n");
 }
 
+/** The width of an excerpt, which fits into terminals with its indentation. */
+const excerptWidth = 96;
+
+/** A line that is longer is cut around the marked part: wrapped by a terminal, it would part from its carets. */
 function formatExcerpt({ text, column, length }: Excerpt): readonly string[] {
-  const before = text.slice(0, column - 1);
-  const marked = text.slice(column - 1, column - 1 + (length ?? 1));
-  const carets = "^".repeat(Math.max(1, charactersIn(marked)));
-  return [`    ${oneLine(text)}`, `    ${" ".repeat(charactersIn(before))}${carets}`];
+  const characters = Array.from(oneLine(text));
+  const first = charactersIn(text.slice(0, column - 1));
+  const marked = Math.max(1, charactersIn(text.slice(column - 1, column - 1 + (length ?? 1))));
+  const isLong = characters.length > excerptWidth;
+  const room = excerptWidth - 2 * ellipsis.length;
+  const isMarkLong = marked > room;
+  const start = isLong
+    ? Math.max(0, Math.min(first - (isMarkLong ? 0 : (room - marked) >> 1), characters.length - room))
+    : 0;
+  const end = isLong ? start + room : characters.length;
+  const before = start > 0 ? ellipsis : "";
+  const line = before + characters.slice(start, end).join("") + (end < characters.length ? ellipsis : "");
+  const carets = "^".repeat(Math.max(1, Math.min(marked, end - first)));
+  return [`    ${line}`, `    ${" ".repeat(before.length + first - start)}${carets}`];
 }
+
+const ellipsis = "...";
 
 /** A line break or tab within the excerpt would misplace the carets. */
 function oneLine(text: string): string {

@@ -21,6 +21,7 @@ export { type DesignRule, type DesignRuleId, designRules, type RuleGroup } from 
 export { removeOptions } from "./lint/fix/remove-options.ts";
 export { type LintOptions, lintModel, type RuleLevel } from "./lint/lint-model.ts";
 export { createOpenApi, type OpenApi, type OpenApiOptions } from "./openapi/create-open-api.ts";
+export { jsonSchemaOf } from "./openapi/schema/json-schema-of.ts";
 export { type TypeDefinition, typeDefinition } from "./openapi/schema/type-definition.ts";
 export { embedProtoFiles } from "./proto-files/embed-proto-files.ts";
 export { adoptFields, mergeFields } from "./resources/adopt-fields.ts";

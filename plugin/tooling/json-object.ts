@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../model/elements/values.ts";
+import type { JsonLiteral } from "../forms/values.ts";
 
 /** An object of an OpenAPI document. */
 export type JsonObject = { readonly [name: string]: JsonLiteral };

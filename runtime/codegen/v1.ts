@@ -33,11 +33,14 @@ export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
+export { otherThan } from "../client/request/other-than.ts";
 export { partBytes } from "../client/request/part-bytes.ts";
 export { hasOthers, typeNameOf } from "../client/request/positional.ts";
+export { protoMask } from "../client/request/proto-mask.ts";
 export { queryText } from "../client/request/query-text.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
+export { anyStatus } from "../client/response/any-status.ts";
 export {
   bytesContent,
   bytesResponse,
@@ -66,6 +69,7 @@ export { serverSentEvents } from "../client/stream/server-sent-events.ts";
 export { streamErrors } from "../client/stream/stream-errors.ts";
 export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
+export { withMediaType } from "../client/stream/with-media-type.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
 export { createTransport } from "../client/transport/create-transport.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";
@@ -208,13 +212,13 @@ export {
 export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
+export type { Members } from "../json/members.ts";
 export {
   checkMembers,
   checkOneof,
   checkRequired,
   checkRequiredOne,
   expectObject,
-  type Members,
   readBigintMember,
   readListMember,
   readMapMember,
@@ -230,6 +234,8 @@ export {
   areStringEntries,
   areStrings,
   isFloat,
+  isOptionalBoolean,
+  isOptionalString,
   readBoolean,
   readDouble,
   readFloat,
@@ -265,6 +271,7 @@ export { failure } from "../server/errors/failure.ts";
 export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
+export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
 export {
   type NegotiatedContext,

@@ -1,5 +1,6 @@
-import { type Check, type UnknownMembers, violate } from "../json/check.ts";
+import { type Check, describe, type UnknownMembers, violate } from "../json/check.ts";
 import { exactJson } from "../json/exact-json.ts";
+import { isObject } from "../json/union.ts";
 
 /** A `google.protobuf.Any` as other plugins have it: its message is bytes. */
 export interface PackedAny {
@@ -27,6 +28,10 @@ export function useAnyCodec(codec: AnyCodec | undefined): void {
 
 /** Reads an Any with the codec of `useAnyCodec`. */
 export function readPackedAny(json: unknown, check: Check): PackedAny {
+  if (!isObject(json)) {
+    violate(check, `expected an object with "@type", got ${describe(json)}`);
+    return { typeUrl: "", value: new Uint8Array() };
+  }
   try {
     if (anyCodec !== undefined) return anyCodec.read(exactJson(json, check), check.unknown);
     violate(check, "is a google.protobuf.Any, which cannot be read without descriptors: call useAnyCodec");

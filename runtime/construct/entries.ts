@@ -1,5 +1,5 @@
 import { type Check, describe, isFull, keySegment, prefixPaths, type Reader, violate } from "../json/check.ts";
-import type { Members } from "../json/object.ts";
+import { type Members, memberTable } from "../json/members.ts";
 import { areStringEntries, readString } from "../json/scalar.ts";
 import { setOwn } from "../json/set-own.ts";
 import { readPresent } from "./member.ts";
@@ -84,8 +84,9 @@ export function readOtherEntries<T>(
   check: Check,
 ): Record<string, T> {
   const result: Record<string, T> = {};
+  const table = memberTable(names);
   for (const [name, json] of Object.entries(wire)) {
-    if (Object.hasOwn(names, name)) continue;
+    if (Object.hasOwn(table, name)) continue;
     if (isFull(check)) break;
     const item = readPresent(json, name, read, check);
     if (item !== undefined) setOwn(result, name, item);

@@ -8,6 +8,6 @@ export function readNullValue(json: unknown, check: Check): 0 | undefined {
 }
 
 /** Writes a `google.protobuf.NullValue`. */
-export function writeNullValue(): null {
+export function writeNullValue(_value?: unknown): null {
   return null;
 }

@@ -1,5 +1,4 @@
 import type { Incomplete } from "./incomplete.ts";
-import type { LongIntegers } from "./long-integers.ts";
 import type { MemberSchemas, Schema } from "./member-schemas.ts";
 import { shorten } from "./shorten.ts";
 
@@ -50,7 +49,7 @@ export interface Check {
   /** The JSON text that is being read, for the digits that `JSON.parse` has rounded away. */
   source?: string;
   /** The long integers of the text, once they have been looked for. */
-  longIntegers?: LongIntegers | undefined;
+  longIntegers?: Map<number, bigint> | undefined;
   /** The text as JSON that has to be read instead: different integers of it are the same number. */
   again?: unknown;
   /** The number of messages around the value that is being read. */
@@ -117,6 +116,7 @@ export function keySegment(key: string): string {
 export function describe(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
+  if (value instanceof Uint8Array) return "bytes";
   if (typeof value === "object") return "an object";
   if (typeof value === "string")
     return value.length > 60 ? `a string of ${value.length} characters` : JSON.stringify(value);

@@ -1,6 +1,6 @@
 import type { Check, Reader, Writer } from "./check.ts";
+import { type Members, memberTable } from "./members.ts";
 import { namedKind } from "./named-kind.ts";
-import type { Members } from "./object.ts";
 import { setOwn } from "./set-own.ts";
 
 /**
@@ -17,9 +17,10 @@ export function discriminate(
   const json = message as Record<string, unknown>;
   const read = namedKind(json, property, readers, check);
   if (read === undefined) return {};
+  const table = memberTable(names);
   const inner: Record<string, unknown> = {};
   for (const key of Object.keys(json)) {
-    if (Object.hasOwn(names, key) || key === "__proto__") continue;
+    if (Object.hasOwn(table, key) || key === "__proto__") continue;
     setOwn(inner, key, json[key]);
     delete json[key];
   }

@@ -1,5 +1,6 @@
 import type { Check } from "./check.ts";
-import { isLong, longInteger } from "./long-integers.ts";
+import { longInteger } from "./long-integer.ts";
+import { isLong } from "./long-integers.ts";
 
 /**
  * JSON for readers of other packages, where long integers are strings if a number would lose digits (proto JSON). What JavaScript

@@ -1,4 +1,5 @@
 import { type Check, describe, maxDepth, violate } from "./check.ts";
+import { isJsonObject } from "./is-json-object.ts";
 import { checkMembers, expectObject } from "./object.ts";
 import { setOwn } from "./set-own.ts";
 
@@ -20,7 +21,7 @@ export function readJson(json: unknown, check: Check): JsonValue {
 
 /** Reads any JSON object: `google.protobuf.Struct`. */
 export function readJsonObject(json: unknown, check: Check): JsonObject {
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return readJson(json, check) as JsonObject;
+  if (isJsonObject(json)) return readJson(json, check) as JsonObject;
   violate(check, `expected an object of any JSON, got ${describe(json)}`);
   return {};
 }

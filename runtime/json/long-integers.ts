@@ -1,4 +1,3 @@
-import type { Check } from "./check.ts";
 import { integerOfText } from "./integer-text.ts";
 
 /** The integers beyond 2^53 - 1 in JSON texts, by the numbers that JSON.parse makes of them. */
@@ -29,18 +28,6 @@ export function findLongIntegers(text: string, known: LongIntegers): unknown {
 /** Whether a number may be the rounded value of an integer. */
 export function isLong(number: unknown): boolean {
   return Number.isInteger(number) && !Number.isSafeInteger(number);
-}
-
-/**
- * The integer that a long number stands for. If no text is known that it comes from, it is what it is. If it shares
- * its number with another integer, `check.again` is what has to be read instead. Undefined for a rounded fraction.
- */
-export function longInteger(number: number, check: Check): bigint | undefined {
-  if (check.longIntegers === undefined && check.source !== undefined) {
-    check.longIntegers = new Map();
-    check.again = findLongIntegers(check.source, check.longIntegers);
-  }
-  return check.longIntegers === undefined ? BigInt(number) : check.longIntegers.get(number);
 }
 
 function endOfString(text: string, start: number): number {

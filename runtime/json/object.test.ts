@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { expectLinear } from "../../testdata/expect-linear.ts";
 import { maxViolations, type Reader, type Violation } from "./check.ts";
 import { type CheckOptions, createCheck } from "./create-check.ts";
+import type { Members } from "./members.ts";
 import {
   checkMembers,
   checkOneof,
   checkRequired,
   checkRequiredOne,
   expectObject,
-  type Members,
   readBigintMember,
   readListMember,
   readMapMember,
@@ -31,7 +31,12 @@ function run(text: string, options: CheckOptions, read: (message: object, check:
   return { message, violations: check.violations as Violation[], depth: check.depth };
 }
 
-describe("members", () => {
+const list: Members = ["display_name", "count"];
+
+describe.each([
+  ["a table", names],
+  ["a list", list],
+])("members in %s", (_, names) => {
   test.each([
     ["keep", '{"display_name":"a","x":1}', { displayName: "a", x: 1 }, []],
     ["drop", '{"display_name":"a","x":1}', { displayName: "a" }, []],

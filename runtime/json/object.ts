@@ -2,6 +2,7 @@ import { type Check, isFull, keySegment, maxDepth, mismatched, prefixPaths, type
 import { isDemanded } from "./incomplete.ts";
 import { isJsonObject } from "./is-json-object.ts";
 import { listed } from "./listed.ts";
+import { type Members, memberTable } from "./members.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
 import { setOwn } from "./set-own.ts";
@@ -16,12 +17,10 @@ export function expectObject(json: unknown, check: Check): object {
   return {};
 }
 
-/** The names of a message's members on the wire (JSON names and proto names), each with the property that it sets. */
-export type Members = Readonly<Record<string, string>>;
-
 /** Renames members with a proto name to their JSON name, and keeps, drops or reports unknown members. */
-export function checkMembers(message: object, names: Members, check: Check): void {
+export function checkMembers(message: object, members: Members, check: Check): void {
   const json = message as Json;
+  const names = memberTable(members);
   // The prototypes of both objects add no enumerable names. Those that are added on the way are known.
   for (const key in json) {
     if (names[key] === key) continue;

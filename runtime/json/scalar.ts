@@ -1,6 +1,7 @@
 import { type Check, mismatched } from "./check.ts";
 import { integerOfText, numberOfText } from "./integer-text.ts";
-import { isLong, longInteger } from "./long-integers.ts";
+import { longInteger } from "./long-integer.ts";
+import { isLong } from "./long-integers.ts";
 
 // These follow proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
 
@@ -62,6 +63,16 @@ export function areStringEntries(json: unknown): boolean {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return false;
   for (const key in json) if (typeof (json as Record<string, unknown>)[key] !== "string") return false;
   return true;
+}
+
+/** Whether a member is a string or absent. */
+export function isOptionalString(json: unknown): boolean {
+  return typeof json === "string" || json === undefined;
+}
+
+/** Whether a member is a boolean or absent. */
+export function isOptionalBoolean(json: unknown): boolean {
+  return typeof json === "boolean" || json === undefined;
 }
 
 /** Whether a value is a number within the range of a 32-bit float. */

@@ -1,5 +1,6 @@
 import { type Check, isFull, type UnknownMembers, violate } from "./check.ts";
-import { checkMembers, type Members } from "./object.ts";
+import type { Members } from "./members.ts";
+import { checkMembers } from "./object.ts";
 import { setOwn } from "./set-own.ts";
 
 /** As `checkMembers`, but always keeps unknown members. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCheck } from "./create-check.ts";
 import { knownOnly } from "./known.ts";
-import type { Members } from "./object.ts";
+import type { Members } from "./members.ts";
 import { checkClosedMembers, checkOpenMembers } from "./unknown-members.ts";
 
 const names = JSON.parse('{"displayName":"displayName","display_name":"displayName","proto":"__proto__"}') as Members;

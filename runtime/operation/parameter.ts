@@ -33,8 +33,12 @@ export interface Parameter {
   readonly names?: readonly string[];
   /** Default: `text`. */
   readonly type?: ParameterType;
+  /** Reads the text, in place of `type`. Returns text that it cannot read as it is, for the reader of the field to report. */
+  readonly read?: (text: string) => unknown;
   /** Whether the field is repeated. */
   readonly list?: true;
+  /** With `list`: the field is the text of its items, joined with commas. */
+  readonly joined?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
   /**
@@ -68,6 +72,8 @@ export interface DeepObject {
   readonly type?: ParameterType;
   /** With `enum`: its names that look like numbers. */
   readonly digitNames?: readonly string[];
+  /** In multipart/form-data: the members of a message that may come as a part with a file. */
+  readonly file?: FileMembers;
   /** The items of a list: `a[]=1`, `a[0]=1`. A function if they may contain themselves. */
   readonly items?: DeepObject | (() => DeepObject);
   /** The values of a map: `a[key]=1`. A function if they may contain themselves. */

@@ -7,5 +7,7 @@ export type Selection =
       readonly protoName?: string;
       /** The wire values that select the operation: for an enum, all names of its value, and its number. */
       readonly values: readonly (string | number | boolean)[];
+      /** Whether the absence of the member selects it as well. */
+      readonly absent?: true;
     }
   | { readonly accept: true };

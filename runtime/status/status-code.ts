@@ -27,7 +27,9 @@ export function statusCodeToNumber(code: StatusCode): number {
   return names.indexOf(code);
 }
 
-/** Returns the code with a number (5) or a name (`NOT_FOUND`, `not_found`). Undefined if there is none (google/rpc/code.proto). */
+/** Returns the code with a number (5) or a name (`NOT_FOUND`, `not_found`; Connect spells `canceled`). Undefined if there is none (google/rpc/code.proto). */
 export function toStatusCode(value: unknown): StatusCode | undefined {
-  return typeof value === "number" ? names[value] : names.find((name) => name === `${value}`.toLowerCase());
+  return typeof value === "number"
+    ? names[value]
+    : names.find((name) => name === `${value}`.toLowerCase().replace(/^canceled$/, "cancelled"));
 }

@@ -1,8 +1,8 @@
 import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
 import { readPresent } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
+import type { Members } from "../json/members.ts";
 import { namedKind } from "../json/named-kind.ts";
-import type { Members } from "../json/object.ts";
 import { ownMember } from "../json/own-member.ts";
 
 /** A case of a oneof in a message of ts-proto with `oneof=unions-value`. */

@@ -67,4 +67,11 @@ async function addFirstData(transaction: Transaction): Promise<void> {
   await sendNotification(transaction, ada, templates.buildFinished, build, ["5f0c1f3e-9c5b-4a52-8f0e-0d6d5b1a7c41"]);
 }
 
-export const migrations: readonly Migration[] = [tables, addFirstData];
+// Notifications of a template that a user never received, and unread ones, are found without looking at all of the user's.
+const indexes = `
+  create index notification_template on inbox.notification (user_id, template_id, place);
+  create index notification_unread on inbox.notification (user_id, place) where read is null;
+  create index notification_targets on inbox.notification using gin (targets);
+`;
+
+export const migrations: readonly Migration[] = [tables, addFirstData, indexes];

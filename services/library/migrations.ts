@@ -66,4 +66,10 @@ async function addFirstData(transaction: Transaction): Promise<void> {
   await addReview(transaction, "ben", "moby-dick", { rating: 5, text: "Call me impressed." });
 }
 
-export const migrations: readonly Migration[] = [tables, addFirstData];
+const searchIndex = `
+  create index on library.volume
+    using gin (string_to_array(title_words || author_words || publisher_words || subject_words, ' '));
+  create index on library.review (volume_id) where rating > 0;
+`;
+
+export const migrations: readonly Migration[] = [tables, addFirstData, searchIndex];

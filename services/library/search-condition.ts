@@ -8,6 +8,9 @@ const columns: Readonly<Record<SearchField, string>> = {
 };
 const allColumns = Object.values(columns).join(" || ");
 
+// The index finds the volumes with all words of a term anywhere; `like` looks where they are, and in which order.
+const allWords = `string_to_array(${allColumns}, ' ')`;
+
 /** The SQL of a search, which has the parameters from `$1` on. */
 export interface SearchCondition {
   readonly condition: string;
@@ -24,8 +27,12 @@ export function searchCondition({ groups, excluded }: Search): SearchCondition {
     return `(${column}) like $${parameters.length}`;
   };
   const holdsTerm = (term: SearchTerm) => holds(term.field === undefined ? allColumns : columns[term.field], term);
+  const findsTerm = (term: SearchTerm) => {
+    parameters.push(`{"${term.text.split(" ").join('","')}"}`);
+    return `(${allWords} @> $${parameters.length}::text[] and ${holdsTerm(term)})`;
+  };
   const conditions = [
-    ...groups.map((terms) => `(${terms.map(holdsTerm).join(" or ")})`),
+    ...groups.map((terms) => `(${terms.map(findsTerm).join(" or ")})`),
     ...excluded.map((term) => `not ${holdsTerm(term)}`),
   ];
   const inTitle = groups.flat().map((term) => `(${holds(columns.intitle, term)})::integer`);

@@ -4,13 +4,13 @@ import type { Store } from "../store/store.ts";
 import { optionalCallerOf } from "./caller.ts";
 import { conditional } from "./conditional.ts";
 import { selectFields } from "./field-selection.ts";
-import { pageOf, volumesPage } from "./page.ts";
+import { volumesPage } from "./page.ts";
 import { project } from "./projection.ts";
 import type { FindReader } from "./readers.ts";
 import { searchCondition } from "./search-condition.ts";
 import { parseSearch } from "./search-terms.ts";
 import { withUserInfo } from "./user-info.ts";
-import { findVolume, selectVolumes } from "./volumes.ts";
+import { findVolume, searchVolumes } from "./volumes.ts";
 
 export function createVolumesHandlers(store: Store, findReader: FindReader, baseUrl: string): VolumesHandlers {
   return {
@@ -23,10 +23,11 @@ export function createVolumesHandlers(store: Store, findReader: FindReader, base
       const { condition, byTitle, parameters } = searchCondition(search);
       const inLanguage = `(${condition}) and coalesce(nullif($${parameters.length + 1}, '') = info ->> 'language', true)`;
       const order = request.orderBy === "newest" ? `info ->> 'publishedDate' desc, ${byTitle}` : byTitle;
-      const found = await selectVolumes(store, inLanguage, order, [...parameters, request.langRestrict ?? ""]);
-      const items = await withUserInfo(store, pageOf(found, request), caller);
+      const query = { condition: inLanguage, order, parameters: [...parameters, request.langRestrict ?? ""] };
+      const { volumes, total } = await searchVolumes(store, query, request);
+      const items = await withUserInfo(store, volumes, caller);
       const projected = items.map((volume) => project(volume, request.projection, baseUrl));
-      return selectFields(volumesPage(projected, found.length), request.fields);
+      return selectFields(volumesPage(projected, total), request.fields);
     },
     async getVolume({ volumeId, projection, fields, ifNoneMatch }, context) {
       const caller = await optionalCallerOf(context, findReader);

@@ -4,6 +4,7 @@ import type { Parameter, Queryable } from "../store/store.ts";
 import type { Book } from "./books.ts";
 import { noSuchVolume } from "./errors.ts";
 import { foldAll } from "./fold.ts";
+import type { PageRequest } from "./page.ts";
 
 interface Row {
   readonly id: string;
@@ -35,20 +36,36 @@ export async function addVolume(database: Queryable, book: Book): Promise<void> 
   ]);
 }
 
-/** Returns the volumes that meet a condition, in an order. Both are SQL of this program, never of a caller. */
-export async function selectVolumes(
+/** A page of the volumes that meet a condition. */
+export interface FoundVolumes {
+  readonly volumes: Volume[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+/** Returns a page of the volumes that meet a condition, in an order. Both are SQL of this program, never of a caller. */
+export async function searchVolumes(
   database: Queryable,
-  condition: string,
-  order: string,
-  parameters: readonly Parameter[],
-): Promise<Volume[]> {
-  const rows = await database.query<Row>(`${select} where ${condition} order by ${order}`, parameters);
-  return rows.map(volumeOf);
+  { condition, order, parameters }: { condition: string; order: string; parameters: readonly Parameter[] },
+  { startIndex = 0, maxResults = 10 }: PageRequest,
+): Promise<FoundVolumes> {
+  const page = `order by ${order} limit $${parameters.length + 1}::bigint offset $${parameters.length + 2}::bigint`;
+  const search = `
+    select (select count(*)::integer from library.volume where ${condition}) as total,
+      array(select id from library.volume where ${condition} ${page}) as ids`;
+  const [found] = await database.query<{ total: number; ids: string[] }>(search, [
+    ...parameters,
+    maxResults,
+    startIndex,
+  ]);
+  const { total = 0, ids = [] } = found ?? {};
+  return { volumes: await volumesById(database, ids), total };
 }
 
 /** Returns volumes in the order of their ids. */
 export async function volumesById(database: Queryable, ids: readonly string[]): Promise<Volume[]> {
-  return selectVolumes(database, "id = any($1)", "array_position($1, id)", [ids]);
+  const rows = await database.query<Row>(`${select} where id = any($1) order by array_position($1, id)`, [ids]);
+  return rows.map(volumeOf);
 }
 
 /** Throws 404. */

@@ -1,5 +1,7 @@
 import type { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { DatabaseError } from "../store/database-error.ts";
+import type { Caller } from "./authenticate.ts";
+import type { Settings } from "./catalogue/settings.ts";
 import { refusal } from "./errors.ts";
 import { raisedRefusal } from "./raised-refusal.ts";
 
@@ -7,6 +9,7 @@ import { raisedRefusal } from "./raised-refusal.ts";
 const statuses: ReadonlyMap<string, number> = new Map([
   ["08", 503],
   ["09", 500],
+  ["21000", 500],
   ["0L", 403],
   ["0P", 403],
   ["23503", 409],
@@ -34,6 +37,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ["HV", 500],
   ["P0001", 400],
   ["P0", 500],
+  ["PT", 500],
   ["XX", 500],
 ]);
 
@@ -41,10 +45,21 @@ const statuses: ReadonlyMap<string, number> = new Map([
  * What the database refused, as a response. A function can raise `PT402` to choose the status 402, and `PGRST` to choose all of
  * the response.
  */
-export function databaseRefusal(error: DatabaseError): StatusError {
+export function databaseRefusal(error: DatabaseError, settings: Settings, caller: Caller): StatusError {
   const { code, message, detail, hint } = error;
   if (code === "PGRST") return raisedRefusal(error);
+  const texts = { details: detail ?? null, hint: hint ?? null };
+  // A token may help.
+  if (code === "42501" && caller.isAnonymous && settings.jwtSecret !== undefined) {
+    return refusal(401, code, message, texts, { "www-authenticate": "Bearer" });
+  }
+  return refusal(statusOf(error), code, message, texts);
+}
+
+function statusOf({ code, message }: DatabaseError): number {
   const chosen = /^PT([2-5]\d\d)$/.exec(code)?.[1];
-  const status = chosen === undefined ? (statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400) : Number(chosen);
-  return refusal(status, code, message, { details: detail ?? null, hint: hint ?? null });
+  if (chosen !== undefined) return Number(chosen);
+  if (code === "21000" && message.endsWith("requires a WHERE clause")) return 400;
+  if (code === "22023" && /^role .* does not exist$/.test(message)) return 401;
+  return statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400;
 }

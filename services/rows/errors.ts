@@ -1,7 +1,11 @@
 import { StatusError } from "@protoc-gen-rest/runtime/server";
-import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
+import type { Relation } from "./catalogue/catalogue.ts";
 
-type Texts = Partial<Pick<DataAccessError, "details" | "hint">>;
+interface Texts {
+  /** A list only of the relationships among which a request must choose. */
+  readonly details?: string | null | readonly object[];
+  readonly hint?: string | null;
+}
 
 /** An error of the service itself: the code is `SVC` and three digits. */
 export function refusal(
@@ -11,12 +15,48 @@ export function refusal(
   { details = null, hint = null }: Texts = {},
   headers: Readonly<Record<string, string>> = {},
 ): StatusError {
-  const body: DataAccessError = { code, message, details, hint };
+  const body = { code, message, details, hint };
   return new StatusError(status === 404 ? "not_found" : "invalid_argument", message, { status, body, headers });
 }
 
-export function invalidQuery(parameter: string, text: string, reason: string): StatusError {
-  return refusal(400, "SVC100", `failed to parse ${parameter} (${text})`, { details: reason });
+export function missingSecret(): StatusError {
+  return refusal(500, "SVC300", "Server lacks JWT secret");
+}
+
+export function invalidToken(code: "SVC301" | "SVC303", message: string, details: string | null = null): StatusError {
+  const challenge = `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`;
+  return refusal(401, code, message, { details }, { "www-authenticate": challenge });
+}
+
+export function anonymousRefused(): StatusError {
+  return refusal(401, "SVC302", "Anonymous access is disabled", {}, { "www-authenticate": "Bearer" });
+}
+
+export function invalidQuery(parameter: string, text: string, details: string, column = 1): StatusError {
+  return refusal(400, "SVC100", `"failed to parse ${parameter} (${text})" (line 1, column ${column})`, { details });
+}
+
+export function differentKeys(): StatusError {
+  return refusal(400, "SVC102", "All object keys must match");
+}
+
+export function aggregatesRefused(): StatusError {
+  return refusal(400, "SVC123", "Use of aggregate functions is not allowed");
+}
+
+export function notToOne(origin: string, target: string): StatusError {
+  const details = `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`;
+  return refusal(400, "SVC118", `A related order on '${target}' is not possible`, { details });
+}
+
+export function invalidEmbedFilter(target: string): StatusError {
+  const details = "Only is null or not is null filters are allowed on embedded resources";
+  return refusal(400, "SVC120", `Bad operator on the '${target}' embedded resource`, { details });
+}
+
+export function uncountedFunction(): StatusError {
+  const rule = "Function must return SETOF or TABLE when max-affected preference is used with handling=strict";
+  return refusal(400, "SVC128", rule);
 }
 
 export function invalidBody(reason: string): StatusError {
@@ -25,7 +65,7 @@ export function invalidBody(reason: string): StatusError {
 
 export function rangeNotSatisfiable(offset: number, total: number): StatusError {
   const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
-  return refusal(416, "SVC103", "Requested range not satisfiable", { details });
+  return refusal(416, "SVC103", "Requested range not satisfiable", { details }, { "content-range": `*/${total}` });
 }
 
 export function invalidRange(details: string): StatusError {
@@ -37,20 +77,18 @@ export function unknownSchema(schema: string, schemas: Iterable<string>): Status
   return refusal(406, "SVC106", `Invalid schema: ${schema}`, { hint });
 }
 
-export function invalidResponseHeaders(details: string): StatusError {
-  const hint = `Set response.headers to a list of objects, such as [{"Cache-Control": "public"}].`;
-  return refusal(500, "SVC111", "The function set invalid response.headers", { details, hint });
+export function invalidResponseHeaders(): StatusError {
+  const rule = "a JSON array composed of objects with a single key and a string value";
+  return refusal(500, "SVC111", `response.headers guc must be ${rule}`);
 }
 
-export function invalidResponseStatus(status: string): StatusError {
-  const details = `response.status is ${JSON.stringify(status)}`;
-  const hint = "Set response.status to a number from 200 to 599.";
-  return refusal(500, "SVC112", "The function set an invalid response.status", { details, hint });
+export function invalidResponseStatus(): StatusError {
+  return refusal(500, "SVC112", "response.status guc must be a valid status code");
 }
 
 export function notEmbedded(name: string): StatusError {
-  const hint = `Verify that "${name}" is included in the "select" query parameter.`;
-  return refusal(400, "SVC108", `"${name}" is not an embedded resource in this request`, { hint });
+  const hint = `Verify that '${name}' is included in the 'select' query parameter.`;
+  return refusal(400, "SVC108", `'${name}' is not an embedded resource in this request`, { hint });
 }
 
 export function notSingular(rows: number): StatusError {
@@ -59,8 +97,7 @@ export function notSingular(rows: number): StatusError {
 }
 
 export function invalidKeyFilters(): StatusError {
-  const hint = "Filter each column of the primary key with 'eq', and no other column.";
-  return refusal(405, "SVC105", "The filters do not name a single row by its primary key", { hint });
+  return refusal(405, "SVC105", "Filters must include all and only primary key columns with 'eq' operators");
 }
 
 export function unavailablePlan(): StatusError {
@@ -80,7 +117,7 @@ export function limitExceeded(rows: number, limit: number): StatusError {
 }
 
 export function pagedPut(): StatusError {
-  return refusal(400, "SVC114", "PUT takes neither limit nor offset", { hint: "Remove them: PUT writes one row." });
+  return refusal(400, "SVC114", "limit/offset querystring parameters are not allowed for PUT");
 }
 
 export function missingKey(column: string): StatusError {
@@ -89,13 +126,12 @@ export function missingKey(column: string): StatusError {
 }
 
 export function keyMismatch(): StatusError {
-  const hint = "Send one row, with the primary key that the filters name.";
-  return refusal(400, "SVC115", "The row of the body has another primary key than the filters", { hint });
+  return refusal(400, "SVC115", "Payload values do not match URL in primary key column(s)");
 }
 
 export function aggregatedSpread(): StatusError {
-  const details = "Aggregates are not available in a spread of several rows.";
-  return refusal(400, "SVC127", "This is not supported", { details });
+  const details = "Aggregates are not implemented for one-to-many or many-to-many spreads.";
+  return refusal(400, "SVC127", "Feature not implemented", { details });
 }
 
 export function invalidPreferences(preferences: readonly string[]): StatusError {
@@ -108,42 +144,73 @@ export function tooManyAffected(rows: number): StatusError {
   return refusal(400, "SVC124", "Query result exceeds max-affected preference constraint", { details });
 }
 
-export function noRelationship(origin: string, target: string, hint: string | undefined): StatusError {
+export function noRelationship(
+  { schema, name: origin }: Pick<Relation, "schema" | "name">,
+  target: string,
+  hint: string | undefined,
+  closest: string | undefined,
+): StatusError {
   const using = hint === undefined ? "" : ` using the hint '${hint}'`;
-  return refusal(400, "SVC200", `Could not find a relationship between '${origin}' and '${target}' in the schema`, {
-    details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using}, but no matches were found.`,
-  });
+  return refusal(
+    400,
+    "SVC200",
+    `Could not find a relationship between '${origin}' and '${target}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using} in the schema '${schema}', but no matches were found.`,
+      hint: closest === undefined ? null : `Perhaps you meant '${closest}' instead of '${target}'.`,
+    },
+  );
 }
 
-export function ambiguousRelationship(origin: string, target: string, choices: readonly string[]): StatusError {
+/** One of several relationships. */
+export interface Choice {
+  readonly details: { readonly cardinality: string; readonly embedding: string; readonly relationship: string };
+  /** What to write instead of the name of the relation. */
+  readonly hint: string;
+}
+
+export function ambiguousRelationship(origin: string, target: string, choices: readonly Choice[]): StatusError {
   return refusal(
     300,
     "SVC201",
     `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
     {
-      details: choices.join("; "),
-      hint: `Try changing '${target}' to one of the following: ${choices.map((it) => `'${target}!${it}'`).join(", ")}.`,
+      details: choices.map(({ details }) => details),
+      hint: `Try changing '${target}' to one of the following: ${choices.map(({ hint }) => `'${hint}'`).join(", ")}. Find the desired relationship in the 'details' key.`,
     },
   );
 }
 
-export function noSuchFunction(schema: string, name: string, parameters: readonly string[]): StatusError {
+export function noSuchFunction(
+  schema: string,
+  name: string,
+  parameters: readonly string[],
+  canTakeBody: boolean,
+  closest: string | undefined,
+): StatusError {
+  const isPlural = parameters.length > 1;
   const signature = parameters.length > 0 ? `(${parameters.join(", ")})` : " without parameters";
-  return refusal(404, "SVC202", `Could not find the function ${schema}.${name}${signature}`);
+  const given =
+    parameters.length > 0 ? `with parameter${isPlural ? "s" : ""} ${parameters.join(", ")}` : "without parameters";
+  const searched = `${given}${canTakeBody ? " or with a single unnamed json/jsonb parameter" : ""}`;
+  return refusal(404, "SVC202", `Could not find the function ${schema}.${name}${signature} in the schema cache`, {
+    details: `Searched for the function ${schema}.${name} ${searched}, but no matches were found in the schema cache.`,
+    hint: closest === undefined ? null : `Perhaps you meant to call the function ${schema}.${closest}`,
+  });
 }
 
-export function ambiguousFunction(name: string): StatusError {
-  return refusal(300, "SVC203", `Could not choose the best candidate function among several named ${name}`, {
-    hint: "Give the functions parameters with different names.",
+export function ambiguousFunction(signatures: readonly string[]): StatusError {
+  return refusal(300, "SVC203", `Could not choose the best candidate function between: ${signatures.join(", ")}`, {
+    hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
   });
 }
 
 export function noSuchColumn(relation: string, column: string): StatusError {
-  return refusal(400, "SVC204", `Could not find the '${column}' column of '${relation}'`);
+  return refusal(400, "SVC204", `Could not find the '${column}' column of '${relation}' in the schema cache`);
 }
 
 export function noSuchTable(schema: string, name: string): StatusError {
-  return refusal(404, "SVC205", `Could not find the table '${schema}.${name}'`);
+  return refusal(404, "SVC205", `Could not find the table '${schema}.${name}' in the schema cache`);
 }
 
 export function noSuchType(name: string): StatusError {

@@ -24,7 +24,7 @@ export async function explain(
   mediaType: PlanMediaType,
   context: HandlerContext,
 ): Promise<PlanBody> {
-  if (!catalogue.planEnabled) throw unavailablePlan();
+  if (!catalogue.settings.planEnabled) throw unavailablePlan();
   const isJson = mediaType === "application/vnd.pgrst.plan+json";
   const chosen = [...optionsOf(context), `format ${isJson ? "json" : "text"}`].join(", ");
   // With `analyze` the database runs the statement, but nothing checks what it changes.

@@ -1,4 +1,5 @@
 import type { Catalogue, Routine } from "./catalogue/catalogue.ts";
+import { closest } from "./closest.ts";
 import { ambiguousFunction, noSuchFunction } from "./errors.ts";
 
 /** The types of a parameter that can take a whole body. */
@@ -11,6 +12,8 @@ export function findRoutine(catalogue: Catalogue, schema: string, name: string, 
     const known = parameters.map((parameter) => parameter.name);
     return given.every((it) => known.includes(it)) && required.every((it) => given.includes(it));
   });
+  if (candidates.length === 0)
+    throw noSuchFunction(schema, name, given, false, closestRoutine(catalogue, schema, name, given));
   const exact = candidates.filter(({ parameters }) => parameters.length === given.length);
   return only(exact.length > 0 ? exact : candidates, schema, name, given);
 }
@@ -41,9 +44,30 @@ function named({ routines }: Catalogue, schema: string, name: string): Routine[]
   return routines.filter((it) => it.schema === schema && it.name === name);
 }
 
+/** The function that the caller may have meant. */
+function closestRoutine(
+  catalogue: Catalogue,
+  schema: string,
+  name: string,
+  given: readonly string[],
+): string | undefined {
+  const overloads = named(catalogue, schema, name);
+  if (overloads.length === 0) {
+    return closest(name, new Set(catalogue.routines.flatMap((it) => (it.schema === schema ? [it.name] : []))));
+  }
+  const signature = (names: readonly string[]) => `(${names.join(", ")})`;
+  const candidates = overloads.map(({ parameters }) => signature(parameters.map((it) => it.name)));
+  const found = closest(signature(given), candidates);
+  return found === undefined ? undefined : `${name}${found}`;
+}
+
 function only(found: readonly Routine[], schema: string, name: string, given: readonly string[]): Routine {
   const [routine, ...others] = found;
-  if (routine === undefined) throw noSuchFunction(schema, name, given);
-  if (others.length > 0) throw ambiguousFunction(name);
+  if (routine === undefined) throw noSuchFunction(schema, name, given, false, undefined);
+  if (others.length > 0) throw ambiguousFunction(found.map(signatureOf));
   return routine;
+}
+
+function signatureOf({ schema, name, parameters }: Routine): string {
+  return `${schema}.${name}(${parameters.map((it) => `${it.name} => ${it.type}`).join(", ")})`;
 }

@@ -49,8 +49,8 @@ function isKnown(name: string): name is Name {
   return order.some((known) => known === name);
 }
 
-function canApply({ timeZones, txEnd }: Catalogue, name: Name, value: unknown): boolean {
-  if (name === "timezone") return timeZones.has(String(value));
+function canApply({ timeZones, settings: { txEnd } }: Catalogue, name: Name, value: unknown): boolean {
+  if (name === "timezone") return timeZones.has(String(value)) || /^[+-]?\d{1,2}(?::\d{2}){0,2}$/.test(String(value));
   if (name === "tx") return txEnd?.endsWith("allow-override") ?? false;
   if (name === "max-affected") return Number(value) >= 0;
   return true;

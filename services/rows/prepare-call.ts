@@ -1,9 +1,9 @@
-import type { JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { Filter } from "../gen/rows/v1/rows_types.js";
 import { isObject } from "../requests/is-object.ts";
 import type { Routine } from "./catalogue/catalogue.ts";
 import { invalidBody } from "./errors.ts";
 import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
+import { operators } from "./parse/operators.ts";
 import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
 import type { Prepared } from "./prepared.ts";
 import { prepareSelect, type RowsRead } from "./read-rows.ts";
@@ -16,7 +16,7 @@ import { checkAffected } from "./write-rows.ts";
 /** What a function returned. */
 export type Returned =
   | ({ readonly kind: "rows" } & RowsRead)
-  | { readonly kind: "value"; readonly value: JsonValue }
+  | { readonly kind: "value"; readonly json: string; readonly count: number }
   | { readonly kind: "nothing" };
 
 export interface Call {
@@ -24,6 +24,8 @@ export interface Call {
   /** The body; undefined with GET, which has the arguments in the query. */
   readonly body: unknown;
   readonly isGet: boolean;
+  /** The members of the body that are arguments. Undefined: all of them. */
+  readonly columns: readonly string[] | undefined;
   readonly parameters: QueryParameters;
 }
 
@@ -32,7 +34,11 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
   const { catalogue, schema, transaction } = session;
   const { routine, args, filters } = call.isGet ? fromQuery(session, call) : fromBody(session, call);
   const query = parseQuery({ ...call.parameters, filters });
-  const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
+  const statement = createStatement(
+    catalogue,
+    await resolveCasts(transaction, query.items),
+    catalogue.settings.maxRows,
+  );
   const sql = callSql(statement, routine, args);
   const { parameters } = statement;
   if (routine.returnType === "void") {
@@ -51,10 +57,15 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
     ...select,
     async run() {
       const read = await select.run();
-      checkAffected(session, read.rows.length);
-      return routine.returnsSet ? { kind: "rows", ...read } : { kind: "value", value: read.rows[0] ?? null };
+      checkAffected(session, read.count);
+      return routine.returnsSet ? { kind: "rows", ...read } : { kind: "value", json: elementOf(read.json), count: 1 };
     },
   };
+}
+
+/** The only element of an array of JSON. */
+function elementOf(json: string): string {
+  return json === "[]" ? "null" : json.slice(1, -1);
 }
 
 function prepareValues(
@@ -67,16 +78,18 @@ function prepareValues(
   const page = returnsSet
     ? ` limit ${statement.bind(limit ?? null)}::bigint offset ${statement.bind(offset ?? 0)}::bigint`
     : "";
-  const sql = `select coalesce(json_agg(r.value), '[]') as values from (select ${call} as value${page}) as r`;
+  const sql = `
+    select coalesce(json_agg(r.value), '[]')::text as json, count(*)::integer as count
+    from (select ${call} as value${page}) as r`;
   const { parameters } = statement;
   return {
     sql,
     parameters,
     async run() {
-      const [row] = await session.transaction.query<{ values: JsonValue[] }>(sql, parameters);
-      const values = row?.values ?? [];
-      if (returnsSet) checkAffected(session, values.length);
-      return { kind: "value", value: returnsSet ? values : (values[0] ?? null) };
+      const [row] = await session.transaction.query<{ json: string; count: number }>(sql, parameters);
+      const { json = "[]", count = 0 } = row ?? {};
+      if (returnsSet) checkAffected(session, count);
+      return { kind: "value", json: returnsSet ? json : elementOf(json), count };
     },
   };
 }
@@ -88,28 +101,36 @@ interface Chosen {
   readonly filters: readonly Filter[];
 }
 
-function fromBody({ catalogue, schema, preferences }: Session, { name, body, parameters }: Call): Chosen {
+function fromBody({ catalogue, schema, preferences }: Session, { name, body, columns, parameters }: Call): Chosen {
   const filters = parameters.filters ?? [];
   const given = isObject(body) ? Object.keys(body) : [];
   if (preferences.params === "single-object" || (body !== undefined && takesWholeBody(catalogue, schema, name))) {
     const routine = findWholeRoutine(catalogue, schema, name, given);
     return { routine, args: { kind: "whole", value: body }, filters };
   }
-  if (body !== undefined && !isObject(body))
-    throw invalidBody("The body must be an object with the arguments by name.");
-  const values = body ?? {};
-  return { routine: findRoutine(catalogue, schema, name, given), args: { kind: "named", values }, filters };
+  const first: unknown = Array.isArray(body) ? (body[0] ?? {}) : (body ?? {});
+  if (!isObject(first)) throw invalidBody("The body must be an object with the arguments by name.");
+  const chosen = Object.entries(first).filter(([key]) => columns?.includes(key) ?? true);
+  const values = Object.fromEntries(chosen);
+  return {
+    routine: findRoutine(catalogue, schema, name, Object.keys(values)),
+    args: { kind: "named", values },
+    filters,
+  };
 }
 
-/** Of the parameters of a query, those that some function of this name has are arguments. */
+const operation = new RegExp(`^(?:not\\.)?(?:${[...operators.keys()].join("|")})(?:\\([^()]*\\))?\\.`);
+
+/** Of the parameters of a query, those with an operator are filters, and others are arguments. */
 function fromQuery({ catalogue, schema }: Session, { name, parameters }: Call): Chosen {
-  const named = catalogue.routines.filter((it) => it.schema === schema && it.name === name);
-  const known = new Set(named.flatMap((it) => it.parameters.map((parameter) => parameter.name)));
   const values: Record<string, readonly string[]> = Object.create(null);
   const filters: Filter[] = [];
   for (const filter of parameters.filters ?? []) {
     const { column = "", condition = "" } = filter;
-    if (known.has(column)) values[column] = [...(values[column] ?? []), condition];
+    const isLogic = /(?:^|\.)(?:and|or)$/.test(column) && condition.startsWith("(");
+    const isOfEmbedded = /\.(?:order|limit|offset)$/.test(column);
+    if (!isLogic && !isOfEmbedded && !operation.test(condition))
+      values[column] = [...(values[column] ?? []), condition];
     else filters.push(filter);
   }
   const routine = findRoutine(catalogue, schema, name, Object.keys(values));

@@ -1,7 +1,7 @@
-import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import type { Relation } from "./catalogue/catalogue.ts";
 import { noLevel, type Query } from "./parse/query.ts";
 import type { Prepared } from "./prepared.ts";
+import { checkSingular, rowsJsonSql } from "./read-rows.ts";
 import type { Session } from "./run-request.ts";
 import { arrayColumns } from "./sql/array-columns.ts";
 import { resolveCasts } from "./sql/casts.ts";
@@ -10,12 +10,12 @@ import { changedAlias, createStatement, identifier, type Statement } from "./sql
 
 /** What a write did. */
 export interface RowsWritten {
-  /** The rows, with `return=representation`. */
-  readonly rows: readonly JsonObject[] | undefined;
+  /** The rows as an array of JSON, with `return=representation`. */
+  readonly json: string | undefined;
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
   /** The primary key of a single row, with `return=headers-only`. */
-  readonly key: Readonly<Record<string, string>> | undefined;
+  readonly key: Readonly<Record<string, string | null>> | undefined;
   readonly affected: number;
   /** How many rows are new. */
   readonly inserted: number;
@@ -31,15 +31,15 @@ export interface Write {
 }
 
 interface Row {
-  readonly rows: readonly JsonObject[] | null;
-  readonly keys: readonly Record<string, string>[] | null;
+  readonly json: string | null;
+  readonly keys: readonly Record<string, string | null>[] | null;
   readonly affected: number;
   readonly existing: number;
 }
 
 /** Prepares a write that returns what the caller prefers. */
 export async function prepareWrite(
-  { transaction, catalogue, preferences }: Session,
+  { transaction, catalogue, preferences, form }: Session,
   relation: Relation,
   query: Query,
   { change, existing, check }: Write,
@@ -52,10 +52,10 @@ export async function prepareWrite(
     ...(returns === "headers-only" ? relation.primaryKey.map(columnSql) : []),
   ];
   const changed = `changed as (${change(statement)} returning ${returning.join(", ") || "1"})`;
-  const rows = returns === "representation" ? rowsSql(statement, relation, query, names) : "null::json";
+  const rows = returns === "representation" ? rowsSql(statement, relation, query, names, form.stripsNulls) : "null";
   const keys = returns === "headers-only" ? keysSql(statement, relation) : "null::json";
   const sql = `with ${changed}
-    select ${rows} as rows, ${keys} as keys, (select count(*)::integer from changed) as affected,
+    select ${rows} as json, ${keys} as keys, (select count(*)::integer from changed) as affected,
       ${existing?.(statement) ?? "0"} as existing`;
   const { parameters } = statement;
   return {
@@ -65,8 +65,9 @@ export async function prepareWrite(
       const [row] = await transaction.query<Row>(sql, parameters);
       const { affected = 0, existing: before = 0 } = row ?? {};
       check?.(affected);
+      checkSingular(form, affected);
       return {
-        rows: row?.rows ?? undefined,
+        json: row?.json ?? undefined,
         arrays: arrayColumns(relation, query.items),
         key: row?.keys?.length === 1 ? row.keys[0] : undefined,
         affected,
@@ -81,13 +82,19 @@ function columnSql(name: string): string {
 }
 
 /** The rows to return. The conditions of the write do not apply again: it may have changed their columns. */
-function rowsSql(statement: Statement, relation: Relation, query: Query, star: readonly string[]): string {
+function rowsSql(
+  statement: Statement,
+  relation: Relation,
+  query: Query,
+  star: readonly string[],
+  stripsNulls: boolean,
+): string {
   const alias = statement.alias();
   const from = { alias, relation, sql: `changed as ${alias}`, conditions: [], star };
   const { order } = query.levels.get("") ?? noLevel;
   const levels = new Map([...query.levels, ["", { ...noLevel, order }] as const]);
   const { page } = selectSql(statement, from, { ...query, levels });
-  return `coalesce((select json_agg(page.*) from (${page}) as page), '[]')`;
+  return `(select ${rowsJsonSql("page", stripsNulls)} from (${page}) as page)`;
 }
 
 /** The primary keys as text. */

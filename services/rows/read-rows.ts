@@ -1,9 +1,8 @@
-import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import { findRelation, type Relation } from "./catalogue/catalogue.ts";
-import { noSuchTable } from "./errors.ts";
+import { noSuchTable, notSingular } from "./errors.ts";
 import type { Query } from "./parse/query.ts";
 import type { Prepared } from "./prepared.ts";
-import type { Session } from "./run-request.ts";
+import type { ResponseForm, Session } from "./run-request.ts";
 import { arrayColumns } from "./sql/array-columns.ts";
 import { resolveCasts } from "./sql/casts.ts";
 import type { From } from "./sql/relationship-sql.ts";
@@ -12,7 +11,9 @@ import { createStatement, qualified, type Statement } from "./sql/statement.ts";
 
 /** A page of rows. */
 export interface RowsRead {
-  readonly rows: readonly JsonObject[];
+  /** The rows, as an array of JSON. */
+  readonly json: string;
+  readonly count: number;
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
   /** The number of all rows, if it was asked for. */
@@ -23,7 +24,11 @@ export interface RowsRead {
 export async function prepareRead(session: Session, table: string, query: Query): Promise<Prepared<RowsRead>> {
   const { transaction, catalogue } = session;
   const relation = relationOf(session, table);
-  const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
+  const statement = createStatement(
+    catalogue,
+    await resolveCasts(transaction, query.items),
+    catalogue.settings.maxRows,
+  );
   const alias = statement.alias();
   const from = { alias, relation, sql: `${qualified(relation)} as ${alias}`, conditions: [] };
   return prepareSelect(session, statement, from, query);
@@ -38,7 +43,7 @@ export function relationOf({ catalogue, schema }: Session, table: string): Relat
 
 /** Prepares a select. `source` is what the statement has in front of it. */
 export function prepareSelect(
-  { transaction, preferences: { count } }: Session,
+  { transaction, preferences: { count }, form }: Session,
   statement: Statement,
   from: From,
   query: Query,
@@ -48,21 +53,40 @@ export function prepareSelect(
   const exact = count === "exact" ? `(select count(*) from (${matching}) as m)::float8` : "null";
   const withSource = source === undefined ? "with " : `with ${source}, `;
   const sql = `${withSource}page as (${page})
-    select coalesce((select json_agg(page.*) from page), '[]') as rows, ${exact} as total`;
+    select ${rowsJsonSql("page", form.stripsNulls)} as json, count(*)::integer as count, ${exact} as total from page`;
   const { parameters } = statement;
   const arrays = arrayColumns(from.relation, query.items);
   return {
     sql,
     parameters,
     async run() {
-      const [row] = await transaction.query<{ rows: readonly JsonObject[]; total: number | null }>(sql, parameters);
-      const rows = row?.rows ?? [];
-      if (count === undefined || count === "exact") return { rows, arrays, total: row?.total ?? undefined };
+      const [row] = await transaction.query<Row>(sql, parameters);
+      const { json = "[]", count: returned = 0 } = row ?? {};
+      checkSingular(form, returned);
+      const read = { json, count: returned, arrays };
+      if (count === undefined || count === "exact") return { ...read, total: row?.total ?? undefined };
       const explain = `explain (format json) ${source === undefined ? "" : `with ${source} `}${matching}`;
       const [plan] = await transaction.query<Plan>(explain, parameters.slice(0, matchingParameters));
-      return { rows, arrays, total: plan?.["QUERY PLAN"][0]?.Plan["Plan Rows"] };
+      return { ...read, total: plan?.["QUERY PLAN"][0]?.Plan["Plan Rows"] };
     },
   };
+}
+
+/** The rows of a relation as an array of JSON, in text: numbers have all of their digits. */
+export function rowsJsonSql(relation: string, stripsNulls: boolean): string {
+  const rows = `json_agg(${relation}.*)`;
+  return `coalesce(${stripsNulls ? `json_strip_nulls(${rows})` : rows}, '[]')::text`;
+}
+
+/** Throws 406, which rolls everything back, unless there is one row and the caller asked for one. */
+export function checkSingular({ isSingular }: ResponseForm, count: number): void {
+  if (isSingular && count !== 1) throw notSingular(count);
+}
+
+interface Row {
+  readonly json: string;
+  readonly count: number;
+  readonly total: number | null;
 }
 
 interface Plan {

@@ -1,11 +1,12 @@
-import { cors, type StatusError } from "@protoc-gen-rest/runtime/server";
+import { cors, type ErrorResponse, type StatusError } from "@protoc-gen-rest/runtime/server";
 import { rowsEndpoints } from "../gen/rows/v1/rows_handlers.js";
 import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
 import type { Service, ServiceContext } from "../service.ts";
 import { acceptBodies } from "./bodies/accept-bodies.ts";
 import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { migrations } from "./example-data.ts";
-import { applyChosenStatus } from "./handlers/chosen-status.ts";
+import { allowedMethods } from "./handlers/allowed-methods.ts";
+import { sendResponses } from "./handlers/direct-response.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
 /** What `@supabase/supabase-js` sends besides. */
@@ -25,13 +26,41 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   return {
     endpoints: rowsEndpoints(createRowsHandlers({ store, cache, basePath })),
-    options: { formatError, middleware: [cors({ origins: "*", allowedHeaders }), acceptBodies, applyChosenStatus] },
+    options: {
+      formatError,
+      middleware: [
+        cors({ origins: "*", allowedHeaders }),
+        sendResponses(cache),
+        allowedMethods(cache, basePath),
+        acceptBodies,
+      ],
+    },
     close: () => cache.close(),
   };
 }
 
 /** What the runtime refuses, in the form of the service. */
-function formatError({ status, message, violations }: StatusError): DataAccessError {
+function formatError({ status, message, violations }: StatusError, response: ErrorResponse): DataAccessError {
   const details = violations.map(({ path, reason }) => `${path}: ${reason}`).join("; ");
+  const [first] = violations;
+  const error = (code: string, text: string, reason: string | null = null): DataAccessError => ({
+    code,
+    message: text,
+    details: reason,
+    hint: null,
+  });
+  if (message.startsWith("the body is not JSON") || (first && isBody(first) && first.reason === "is required")) {
+    return error("SVC102", "Empty or invalid json");
+  }
+  if (first !== undefined && /^(?:rows|values)\[/.test(first.path))
+    return error("SVC102", "All object keys must match");
+  if (first?.path === "limit") {
+    response.status = 416;
+    return error("SVC103", "Requested range not satisfiable", "Limit should be greater than or equal to zero.");
+  }
   return { code: status === 400 ? "SVC100" : `SVC${status}`, message, details: details || null, hint: null };
+}
+
+function isBody({ path }: { readonly path: string }): boolean {
+  return path === "rows" || path === "values" || path === "arguments";
 }

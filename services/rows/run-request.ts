@@ -2,11 +2,13 @@ import { StatusError } from "@protoc-gen-rest/runtime/server";
 import type { Preferences } from "../gen/rows/v1/rows_types.js";
 import { isDatabaseError } from "../store/database-error.ts";
 import type { Store, Transaction } from "../store/store.ts";
+import { authenticate, type Caller } from "./authenticate.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { CatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { databaseRefusal } from "./database-refusal.ts";
 import { unknownSchema } from "./errors.ts";
 import { type Applicable, applicablePreferences } from "./preferences.ts";
+import { identifier } from "./sql/statement.ts";
 
 /** What a request runs with. */
 export interface Session {
@@ -14,8 +16,18 @@ export interface Session {
   readonly catalogue: Catalogue;
   readonly schema: string;
   readonly preferences: Applicable;
+  readonly caller: Caller;
   /** Whether the transaction ends with a rollback. */
   readonly rollsBack: boolean;
+  readonly form: ResponseForm;
+}
+
+/** What of the media type of the response concerns the statement. */
+export interface ResponseForm {
+  /** Whether there must be exactly one row. */
+  readonly isSingular: boolean;
+  /** Whether members that are null are left out. */
+  readonly stripsNulls: boolean;
 }
 
 export interface RequestSettings {
@@ -26,6 +38,7 @@ export interface RequestSettings {
   /** The schema that the request names. */
   readonly profile: string | undefined;
   readonly prefer: Preferences | undefined;
+  readonly form: ResponseForm;
 }
 
 /** Runs a request in a transaction with its own role, time zone and search path, which end with it. */
@@ -41,51 +54,62 @@ export async function runRequest<T>(
   } catch (error) {
     // The catalogue may be older than the table, column or function that the request names.
     const refreshed = isUnknownName(error) ? cache.refresh() : undefined;
-    if (refreshed === undefined) throw refusalOf(error);
-    return attempt(await refreshed).catch((again: unknown) => {
-      throw refusalOf(again);
-    });
+    if (refreshed === undefined) throw error;
+    return attempt(await refreshed);
   }
 }
 
 async function runOnce<T>(
   store: Store,
   catalogue: Catalogue,
-  { method, path, headers, profile, prefer }: RequestSettings,
+  { method, path, headers, profile, prefer, form }: RequestSettings,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const schema = profile ?? (catalogue.schemas.has("public") ? "public" : ([...catalogue.schemas][0] ?? "public"));
+  const { settings } = catalogue;
+  const { authorization } = headers;
+  const caller = await authenticate(settings, typeof authorization === "string" ? authorization : undefined);
+  const schema = profile ?? catalogue.defaultSchema;
   if (!catalogue.schemas.has(schema)) throw unknownSchema(schema, catalogue.schemas);
   const preferences = applicablePreferences(catalogue, prefer);
   let result: { readonly value: T } | undefined;
-  const isDefault = catalogue.txEnd?.startsWith("rollback") ?? false;
+  const isDefault = settings.txEnd?.startsWith("rollback") ?? false;
   const rollsBack = preferences.tx === "rollback" || (isDefault && preferences.tx !== "commit");
   const reverted = new Error("the transaction is rolled back");
   try {
     await store.transaction(async (transaction) => {
       const local: Record<string, string> = {
-        search_path: `"${schema.replaceAll('"', '""')}", public`,
+        search_path: [...new Set([schema, ...settings.extraSearchPath])].map(identifier).join(", "),
         "request.method": method,
         "request.path": path,
         "request.headers": JSON.stringify(headers),
+        "request.cookies": JSON.stringify(cookiesOf(headers["cookie"])),
+        "request.jwt.claims": caller.claims,
         ...(preferences.timezone === undefined ? {} : { timezone: preferences.timezone }),
         ...(method === "GET" || method === "HEAD" ? { transaction_read_only: "on" } : {}),
         // Last, because it may take away the right to set others.
-        ...(catalogue.role === undefined ? {} : { role: catalogue.role }),
+        ...(caller.role === undefined ? {} : { role: caller.role }),
       };
       const calls = Object.keys(local).map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
       await transaction.query(`select ${calls.join(", ")}`, Object.entries(local).flat());
-      result = { value: await run({ transaction, catalogue, schema, preferences, rollsBack }) };
-      if (rollsBack) throw reverted;
+      const { preRequest } = settings;
+      if (preRequest !== undefined)
+        await transaction.query(`select ${preRequest.split(".").map(identifier).join(".")}()`);
+      result = { value: await run({ transaction, catalogue, schema, preferences, rollsBack, caller, form }) };
+      if (!rollsBack) return;
+      // What would fail with a commit fails here.
+      await transaction.execute("set constraints all immediate");
+      throw reverted;
     });
   } catch (error) {
-    if (error !== reverted) throw error;
+    if (error === reverted) return result!.value;
+    throw isDatabaseError(error) ? databaseRefusal(error, settings, caller) : error;
   }
   return result!.value;
 }
 
-function refusalOf(error: unknown): unknown {
-  return isDatabaseError(error) ? databaseRefusal(error) : error;
+function cookiesOf(header: string | readonly string[] | undefined): Record<string, string> {
+  const pairs = (typeof header === "string" ? header : "").split(/;\s*/).filter((pair) => pair.includes("="));
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
 }
 
 const unknownNames: ReadonlySet<string> = new Set([
@@ -101,7 +125,6 @@ const unknownNames: ReadonlySet<string> = new Set([
 ]);
 
 function isUnknownName(error: unknown): boolean {
-  if (isDatabaseError(error)) return unknownNames.has(error.code);
   const body = error instanceof StatusError ? error.body : undefined;
   return typeof body === "object" && body !== null && "code" in body && unknownNames.has(String(body.code));
 }

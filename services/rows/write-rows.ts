@@ -1,9 +1,9 @@
 import type { JsonObject } from "@protoc-gen-rest/runtime/json";
-import { invalidKeyFilters, keyMismatch, limitExceeded, missingKey, tooManyAffected } from "./errors.ts";
+import { differentKeys, invalidKeyFilters, keyMismatch, limitExceeded, missingKey, tooManyAffected } from "./errors.ts";
 import { type Condition, type Level, noLevel, type Query } from "./parse/query.ts";
 import { prepareWrite, type RowsWritten } from "./prepare-write.ts";
 import type { Prepared } from "./prepared.ts";
-import { relationOf } from "./read-rows.ts";
+import { checkSingular, relationOf } from "./read-rows.ts";
 import type { Session } from "./run-request.ts";
 import { deleteSql, updateSql } from "./sql/change-sql.ts";
 import { type Conflict, checkColumns, columnsOf, existingSql, type Insert, insertSql } from "./sql/insert-sql.ts";
@@ -18,7 +18,7 @@ export interface InsertRequest {
 
 export interface UpdateRequest {
   readonly table: string;
-  readonly values: object;
+  readonly values: object | undefined;
   readonly columns: readonly string[] | undefined;
   readonly query: Query;
 }
@@ -26,6 +26,7 @@ export interface UpdateRequest {
 export async function prepareInsert(session: Session, request: InsertRequest): Promise<Prepared<RowsWritten>> {
   const relation = relationOf(session, request.table);
   const { rows, query } = request;
+  if (request.columns === undefined) checkKeys(rows);
   const columns = request.columns ? checkColumns(relation, request.columns) : columnsOf(relation, rows);
   if (rows.length === 0) return nothingToWrite(session);
   const { missing, resolution } = session.preferences;
@@ -77,7 +78,7 @@ function areKeyFilters(primaryKey: readonly string[], conditions: readonly Condi
 
 export async function prepareUpdate(session: Session, request: UpdateRequest): Promise<Prepared<RowsWritten>> {
   const relation = relationOf(session, request.table);
-  const { values, query } = request;
+  const { values = {}, query } = request;
   const columns = request.columns ? checkColumns(relation, request.columns) : columnsOf(relation, [values]);
   if (columns.length === 0) return nothingToWrite(session);
   const usesDefaults = session.preferences.missing === "default";
@@ -95,16 +96,27 @@ export async function prepareDelete(session: Session, table: string, query: Quer
   });
 }
 
+/** Throws 400 for rows with different members: without `columns`, it is not known which of them may be missing. */
+function checkKeys([first = {}, ...others]: readonly JsonObject[]): void {
+  const count = Object.keys(first).length;
+  const isSame = (row: JsonObject) =>
+    Object.keys(row).length === count && Object.keys(row).every((key) => Object.hasOwn(first, key));
+  if (!others.every(isSame)) throw differentKeys();
+}
+
 function rootOf({ levels }: Query): Level {
   return levels.get("") ?? noLevel;
 }
 
-function nothingToWrite({ preferences }: Session): Prepared<RowsWritten> {
-  const rows = preferences.return === "representation" ? [] : undefined;
+function nothingToWrite({ preferences, form }: Session): Prepared<RowsWritten> {
+  const json = preferences.return === "representation" ? "[]" : undefined;
   return {
     sql: "select",
     parameters: [],
-    run: () => Promise.resolve({ rows, arrays: new Set<string>(), key: undefined, affected: 0, inserted: 0 }),
+    async run() {
+      checkSingular(form, 0);
+      return { json, arrays: new Set<string>(), key: undefined, affected: 0, inserted: 0 };
+    },
   };
 }
 

@@ -2,6 +2,8 @@
 export interface DatabaseError extends Error {
   /** SQLSTATE, such as `23505` for a duplicate key: https://www.postgresql.org/docs/current/errcodes-appendix.html */
   readonly code: string;
+  /** `ERROR` if the statement failed; `FATAL` or `PANIC` if the connection or the server ended. */
+  readonly severity?: string | undefined;
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
   /** The name of the violated constraint. */

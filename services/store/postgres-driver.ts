@@ -10,11 +10,17 @@ const types: pg.CustomTypesConfig = {
     format === "binary" ? pg.types.getTypeParser(oid, format) : (parsers[oid] ?? pg.types.getTypeParser(oid, format)),
 };
 
+export interface PostgresOptions {
+  readonly poolSize: number;
+  /** How many statements and transactions may wait for a connection. */
+  readonly maxWaiting: number;
+}
+
 /** Connects to a PostgreSQL server. Rejects if it cannot be reached. */
-export async function createPostgresDriver(url: string): Promise<Driver> {
+export async function createPostgresDriver(url: string, { poolSize, maxWaiting }: PostgresOptions): Promise<Driver> {
   // Times are read as UTC, whatever the server's zone is.
   const config: pg.ClientConfig = { connectionString: url, types, options: "-c TimeZone=UTC" };
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, max: poolSize });
   // Connections that break, idle or during a transaction, are replaced. Without a listener the process would end.
   pool.on("error", () => undefined);
   // Later statements on these fail, each with an error of pg.
@@ -30,7 +36,10 @@ export async function createPostgresDriver(url: string): Promise<Driver> {
     throw error;
   }
   const listener = createPostgresListener(config);
-  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)));
+  const connect = async () => {
+    if (pool.waitingCount >= maxWaiting) throw new DatabaseUnavailable("too many requests wait for the database");
+    return pool.connect().catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)));
+  };
   const connectionOf = (client: pg.ClientBase): Connection => {
     const run = async <Row extends object>(sql: string, parameters?: (string | null)[]) => {
       try {

@@ -3,7 +3,8 @@ import type { IssueTokenRequest } from "../gen/token/v1/token_types.js";
 import type { Queryable } from "../store/store.ts";
 import { type Client, findClient } from "./clients.ts";
 import { basicRefused, invalidClient } from "./errors.ts";
-import { encodeSecret, isSecret } from "./secret.ts";
+import { encodeSecret } from "./secret.ts";
+import { isVerifiedSecret } from "./verified-secrets.ts";
 
 /** Identifies the client by id and secret in the form. Throws 401. */
 export async function authenticateClient(
@@ -15,7 +16,7 @@ export async function authenticateClient(
   if (client_id === "" || client_secret === "") throw invalidClient();
   const client = await findClient(database, client_id);
   // An unknown client takes as long as a wrong secret, so that the time does not tell one from the other.
-  const isKnown = await isSecret(client_secret, client?.clientSecret ?? (await unknownSecret));
+  const isKnown = await isVerifiedSecret(client_secret, client?.clientSecret ?? (await unknownSecret));
   if (client === undefined || !isKnown) throw invalidClient();
   return client;
 }

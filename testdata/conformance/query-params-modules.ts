@@ -26,9 +26,9 @@ export interface QueryParams {
   readonly readParameterValues: Reader<unknown>;
 }
 
-export async function loadQueryParams(): Promise<QueryParams> {
+export async function loadQueryParams(...options: readonly string[]): Promise<QueryParams> {
   const proto = describeFiles(import.meta.dirname, ["query-params.proto"]);
   const registry = createFileRegistry(create(FileDescriptorSetSchema, { file: proto }));
-  const files = await generate(proto, ["query-params.proto"], "target=js+dts");
+  const files = await generate(proto, ["query-params.proto"], "target=js+dts", ...options);
   return Object.assign({ registry }, ...(await importModules(files)).values());
 }

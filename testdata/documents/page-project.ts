@@ -17,6 +17,7 @@ const external = [
   "@hono/node-server",
   "@nestjs/*",
   "koa",
+  "redis",
   "msw",
   "reflect-metadata",
 ].map((name) => `--external:${name}`);
@@ -53,31 +54,14 @@ export interface PageProject {
   remove(): void;
 }
 
-// Protos of others are in third_party, where `buf export` puts them.
-const googleApi = [
-  "annotations",
-  "client",
-  "field_behavior",
-  "http",
-  "httpbody",
-  "launch_stage",
-  "resource",
-  "routing",
-  "visibility",
-];
-const googleProtos = [...googleApi.map((name) => `api/${name}`), "longrunning/operations", "rpc/status"];
-
 export function createPageProject(bin: string): PageProject {
   const directory = mkdtempSync(join(cache, "page-"));
   const modules = join(directory, "node_modules");
-  for (const name of googleProtos) {
-    const path = `google-proto-files/google/${name}.proto`;
-    cpSync(join(root, "node_modules", path), join(modules, path));
-  }
-  cpSync(join(root, "proto/rest"), join(modules, "protoc-gen-rest/proto/rest"), { recursive: true });
+  cpSync(join(root, "generators/proto"), join(modules, "protoc-gen-rest/proto"), { recursive: true });
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
+  // Where `buf export` puts those of others.
   for (const file of foreignProtos()) {
-    const path = join(directory, "third_party", file.name);
+    const path = join(directory, "exported", file.name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, printProto(file));
   }

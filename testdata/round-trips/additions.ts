@@ -1,4 +1,4 @@
-import { type Field, type FieldType, isJsonValue, type Message } from "@protoc-gen-rest/plugin";
+import { type Field, type FieldType, isComposite, isJsonValue, type Message } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { unionMember } from "./filled.ts";
 import { anyJson } from "./json.ts";
@@ -35,7 +35,7 @@ export function withAdditions(
   const add = (type: FieldType, value: unknown): unknown => {
     if (value === null) return value;
     if (type.kind === "enum") return renamed(type, value);
-    if (type.kind !== "message" || type.wellKnown !== undefined) return value;
+    if (type.kind !== "message" || !isComposite(type.form)) return value;
     if (type.representation === "object") return object(type, value as Json);
     const member = type.representation === "value" ? type.fields[0] : unionMember(type, value);
     return member === undefined ? value : content(member, value);
@@ -78,14 +78,13 @@ const unknownMembers = () => fc.array(fc.tuple(unknownName, anyJson), { maxLengt
 
 /** The zero of a field that may be added without another oneof member. */
 function zeroOf(field: Field, { implicitZeros, explicitZeros }: Additions): unknown {
-  const { type, cardinality, presence, oneof, int64AsNumber } = field;
+  const { type, cardinality, presence, oneof, form } = field;
   if (oneof !== undefined) return undefined;
   if (cardinality !== "singular") return implicitZeros ? (cardinality === "list" ? [] : {}) : undefined;
   if (!(presence === "implicit" ? implicitZeros : explicitZeros)) return undefined;
   if (type.kind === "enum") return type.values.find(({ number }) => number === 0)?.wireName;
-  if (type.kind === "message")
-    return typeof type.wellKnown === "object" ? zeroOfScalar(type.wellKnown.wrapper, false) : undefined;
-  return zeroOfScalar(type.scalar, int64AsNumber);
+  if (type.kind === "message") return form.scalar !== undefined ? zeroOfScalar(form.scalar, false) : undefined;
+  return zeroOfScalar(type.scalar, form.kind === "int64_number");
 }
 
 function zeroOfScalar(scalar: string, int64AsNumber: boolean): unknown {

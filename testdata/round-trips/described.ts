@@ -2,7 +2,15 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { buildModel, type Message, type Operation, type RuleId, rules, type Service } from "@protoc-gen-rest/plugin";
+import {
+  buildModel,
+  isComposite,
+  type Message,
+  type Operation,
+  type RuleId,
+  rules,
+  type Service,
+} from "@protoc-gen-rest/plugin";
 import { clientName, codecName, endpointsName, readerName, writerName } from "../../generators/output/names.ts";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
 import { type Check, parse, type Codec as RuntimeCodec, stringify } from "../../runtime/json.ts";
@@ -94,7 +102,7 @@ export async function describeDescriptors(
   return {
     services,
     messages: model.files.flatMap(({ messages }) =>
-      messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined),
+      messages.filter(({ form, cases }) => isComposite(form) && cases === undefined),
     ),
     codec(message) {
       const path = `${message.file.stem}_codecs.js`;

@@ -2,8 +2,8 @@ import {
   type Field,
   type FieldType,
   type Int64Type,
-  int64Type,
   int64Value,
+  isComposite,
   type JsonKind,
   type JsonLiteral,
   kindOf,
@@ -21,7 +21,7 @@ export interface Side {
 
 /** Returns what a reader returns for a value: sets the absent members that have a value nevertheless. */
 export function filled(message: Message, value: unknown, side: Side): unknown {
-  if (message.wellKnown !== undefined) return value;
+  if (!isComposite(message.form)) return value;
   if (message.representation === "value") return filledField(message.fields[0]!, value, side);
   if (message.representation === "union") {
     const member = unionMember(message, value);
@@ -100,7 +100,7 @@ export function defaultOf(field: Field): unknown {
   if (cardinality === "list") return [];
   if (cardinality === "map") return {};
   if (type.kind === "scalar")
-    return scalarValue(type.scalar, /string|bytes/.test(type.scalar) ? "" : 0, int64Type(field));
+    return scalarValue(type.scalar, /string|bytes/.test(type.scalar) ? "" : 0, field.form.int64?.type);
   if (type.kind === "enum") {
     return (type.values.find(({ number, wireName }) => number === 0 && wireName !== undefined) ?? type.values[0])
       ?.wireName;
@@ -113,9 +113,9 @@ function fieldValue(field: Field, json: unknown): unknown {
   const { type, cardinality } = field;
   const item = (value: unknown): unknown => {
     if (value === null || type.kind === "enum") return value;
-    if (type.kind === "scalar") return scalarValue(type.scalar, value, int64Type(field));
-    const { wellKnown, representation, fields } = type;
-    if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, int64Type(field));
+    if (type.kind === "scalar") return scalarValue(type.scalar, value, field.form.int64?.type);
+    const { form, representation, fields } = type;
+    if (form.scalar !== undefined) return scalarValue(form.scalar, value, field.form.int64?.type);
     return representation === "value" ? fieldValue(fields[0]!, value) : value;
   };
   if (json === null || cardinality === "singular") return item(json);

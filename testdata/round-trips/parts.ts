@@ -1,4 +1,5 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { isComposite } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
@@ -7,7 +8,7 @@ export type Part = readonly [field: Field, value: unknown];
 
 /** Yields all parts of a value in the plain shape, however deep. */
 export function* partsOf(message: Message, value: unknown): Generator<Part> {
-  if (message.wellKnown !== undefined || value === undefined || value === null) return;
+  if (!isComposite(message.form) || value === undefined || value === null) return;
   if (message.representation === "value") yield* partsOfField(message.fields[0]!, value);
   else if (message.representation === "union") {
     const member = unionMember(message, value);

@@ -101,7 +101,7 @@ function textFields(operation: Operation): readonly Field[] {
   const { variables, headers } = operation.bindings[0]!;
   const elsewhere = new Set([...variables, ...headers].map(({ path }) => path[0]));
   return operation.input.fields.filter((field) => {
-    const isJson = field.type.kind === "message" && field.type.wellKnown === "value";
+    const isJson = field.type.kind === "message" && field.type.form.kind === "value";
     return !elsewhere.has(field) && field !== operation.input.rest && (isJson || isScalar(field, "string"));
   });
 }
@@ -120,7 +120,7 @@ function numberPaths({ input, bindings }: Operation): readonly Path[] {
     for (const field of message.fields) {
       const path: Path = [above[0] ?? field, ...(above.length === 0 ? [] : [...above.slice(1), field])];
       if (field.cardinality !== "singular" || inHeaders.has(field) || above.includes(field)) continue;
-      if (field.int64AsNumber) paths.push(path);
+      if (field.form.kind === "int64_number") paths.push(path);
       else if (field.type.kind === "message" && field.type.representation === "object") visit(field.type, path);
     }
   };

@@ -3,7 +3,6 @@ import {
   contentsOf,
   type Field,
   type FileParts,
-  int64Type,
   isDeepObject,
   isJsonValue,
   type Message,
@@ -30,9 +29,8 @@ type Value = Readonly<Record<string, unknown>>;
 export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const { input, bindings } = operation;
   const binding = bindings[0]!;
-  if (input.wellKnown === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
-  if (input.wellKnown !== undefined || input.representation !== "object")
-    return messageValue(input) as fc.Arbitrary<Value>;
+  if (input.form.kind === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
+  if (input.form.kind !== "object") return messageValue(input) as fc.Arbitrary<Value>;
   const parts = objectValue(input, (field) => partValue(field, operation, binding));
   const variables = binding.variables.map(({ path, pattern }) => {
     return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
@@ -91,7 +89,7 @@ function pathValue(field: Field, pattern: string): fc.Arbitrary<unknown> {
   if (type.kind === "enum") return enumValue(type, schema);
   if (type.kind !== "scalar") return messageValue(type as Message, { ...inJson, text: segmentText });
   const text = pattern === "*" ? segmentText : patternText(pattern);
-  return scalarValue(type.scalar, { schema, text, int64: int64Type(field) });
+  return scalarValue(type.scalar, { schema, text, int64: field.form.int64?.type });
 }
 
 /** Generates text with the number of segments in the pattern. */
@@ -205,7 +203,7 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
   const { type, cardinality } = field;
   const isMultipart = requestFormat(operation, operation.bindings[0]!) === "multipart";
-  if (type.kind === "message" && type.wellKnown === "http_body") {
+  if (type.kind === "message" && type.form.kind === "http_body") {
     return httpBody(isMultipart ? "text/x-test" : mediaType(operation), 1);
   }
   if (isForm(operation) && isDeepObject(parameterStyle(field, operation.style)))

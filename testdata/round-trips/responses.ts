@@ -1,5 +1,6 @@
 import {
   type Field,
+  isComposite,
   isJsonValue,
   type Message,
   negotiatedFormat,
@@ -23,13 +24,13 @@ const received = { omitted: "input_only", defaults: false } as const;
 export function responseValue(operation: Operation): fc.Arbitrary<unknown> {
   const { response, output } = operation;
   if (response.kind === "result") return resultValue(operation);
-  if (output.wellKnown !== undefined || output.representation !== "object") return wholeValue(operation, output);
+  if (output.form.kind !== "object") return wholeValue(operation, output);
   const message = objectValue(output, (field) => partValue(field, operation));
   return message.map((value) => withoutContent(value, operation)).filter((value) => isSent(operation, value));
 }
 
 function wholeValue(operation: Operation, message: Message): fc.Arbitrary<unknown> {
-  if (message.wellKnown === "http_body") return httpBody(mediaType(operation));
+  if (message.form.kind === "http_body") return httpBody(mediaType(operation));
   return messageValue(message, operation.events?.text ? { ...inJson, text: dataText } : inJson);
 }
 
@@ -64,7 +65,7 @@ function partValue(field: Field, operation: Operation): fc.Arbitrary<unknown> | 
   if (event !== undefined) return event;
   const { responseBody } = bindings[0]!;
   if (responseBody !== undefined && responseBody !== field) return undefined;
-  const isBytes = field.type.kind === "message" && field.type.wellKnown === "http_body";
+  const isBytes = field.type.kind === "message" && field.type.form.kind === "http_body";
   return isBytes && responseBody === field ? httpBody(mediaType(operation), 1) : fieldValue(field, inJson);
 }
 
@@ -76,7 +77,7 @@ function headerValue(field: Field): fc.Arbitrary<unknown> {
   const { type, cardinality } = field;
   if (
     type.kind === "message" &&
-    type.wellKnown === undefined &&
+    isComposite(type.form) &&
     type.representation === "object" &&
     cardinality === "singular"
   ) {

@@ -1,11 +1,4 @@
-import {
-  type Enum,
-  type Int64Type,
-  int64Value,
-  is64BitScalar,
-  type Scalar,
-  type Schema,
-} from "@protoc-gen-rest/plugin";
+import { type Enum, type Int64Type, int64Value, type Scalar, type Schema, scalarForms } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { textWith } from "./texts.ts";
 
@@ -38,15 +31,17 @@ export function scalarValue(scalar: Scalar, { schema, text, int64 = "bigint" }: 
   if (scalar === "string") return textWith(schema, text);
   const to64Bit = (it: bigint) => int64Value(it, int64);
   if (allowed !== undefined)
-    return fc.constantFrom(...allowed.map((it) => (is64BitScalar(scalar) ? to64Bit(BigInt(it as number)) : it)));
+    return fc.constantFrom(
+      ...allowed.map((it) => (scalarForms[scalar].int64 !== undefined ? to64Bit(BigInt(it as number)) : it)),
+    );
   if (scalar === "bool") return fc.boolean();
   if (scalar === "bytes") return fc.uint8Array({ maxLength: 9 });
   const range = limits[scalar];
   if (range === undefined) return float(scalar, schema);
-  const isNumber = int64 === "number" && is64BitScalar(scalar);
+  const isNumber = int64 === "number" && scalarForms[scalar].int64 !== undefined;
   const [min, max] = isNumber ? [range[0] < 0n ? -largest : 0n, largest] : range;
   const values = integer(min, max, schema);
-  return is64BitScalar(scalar) ? values.map(to64Bit) : values.map(Number);
+  return scalarForms[scalar].int64 !== undefined ? values.map(to64Bit) : values.map(Number);
 }
 
 function integer(min: bigint, max: bigint, schema: Schema = {}): fc.Arbitrary<bigint> {

@@ -1,5 +1,6 @@
 import { type Message as EsMessage, isMessage, toBinary } from "@bufbuild/protobuf";
-import { int64Type, type Message, type Operation } from "@protoc-gen-rest/plugin";
+import type { FormKind, Message, Operation } from "@protoc-gen-rest/plugin";
+import { isComposite } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -39,17 +40,17 @@ export interface Shape {
   holds(part: Part): boolean;
 }
 
-function isJsonType(type: Message["wellKnown"]): type is JsonType {
+function isJsonType(type: FormKind): type is JsonType {
   return type === "value" || type === "struct" || type === "list_value";
 }
 
 function isSafe([field, value]: Part): boolean {
-  const integer = int64Type(field) === "string" ? BigInt(String(value)) : value;
+  const integer = field.form.int64?.type === "string" ? BigInt(String(value)) : value;
   return typeof integer !== "bigint" || BigInt.asIntN(54, integer) === integer;
 }
 
 function isInMilliseconds([{ type }, value]: Part): boolean {
-  return type.kind !== "message" || type.wellKnown !== "timestamp" || !/\.\d{4}/.test(String(value));
+  return type.kind !== "message" || type.form.kind !== "timestamp" || !/\.\d{4}/.test(String(value));
 }
 
 function isNamed([{ type }, value]: Part): boolean {
@@ -114,15 +115,15 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
 
   /** Returns the JSON of a message in the plain shape. */
   const plainWire = (message: Message, value: unknown): unknown => {
-    const write = message.wellKnown === undefined ? plain.codec(message).write : writeUntyped;
+    const write = isComposite(message.form) ? plain.codec(message).write : writeUntyped;
     return throughText(write === undefined ? value : write(value));
   };
 
   const make = (message: Message, wire: unknown): unknown => {
-    if (message.wellKnown === "http_body") return { ...shape.head(message), ...httpBody(wire), extensions: [] };
-    if (isJsonType(message.wellKnown))
-      return shape.json === undefined ? wire : shape.json[message.wellKnown].make(wire);
-    if (message.wellKnown !== undefined) return { ...shape.head(message), ...(wire as object) };
+    if (message.form.kind === "http_body") return { ...shape.head(message), ...httpBody(wire), extensions: [] };
+    if (isJsonType(message.form.kind))
+      return shape.json === undefined ? wire : shape.json[message.form.kind].make(wire);
+    if (!isComposite(message.form)) return { ...shape.head(message), ...(wire as object) };
     const check = createCheck();
     const made = ours.codec(message).read(wire, check);
     expect(check.violations).toEqual([]);
@@ -130,13 +131,13 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
   };
 
   const wireOf = (message: Message, value: unknown): unknown => {
-    if (message.wellKnown === "http_body") {
+    if (message.form.kind === "http_body") {
       const { contentType, data } = value as { contentType: string; data: Uint8Array };
       return throughText(writeUntyped({ contentType, data }));
     }
-    if (isJsonType(message.wellKnown))
-      return shape.json === undefined ? value : shape.json[message.wellKnown].wireOf(value);
-    if (message.wellKnown !== undefined) return {};
+    if (isJsonType(message.form.kind))
+      return shape.json === undefined ? value : shape.json[message.form.kind].wireOf(value);
+    if (!isComposite(message.form)) return {};
     if (shape.name === "es") expectMessage(ours, message, value);
     return throughText(ours.codec(message).write!(value));
   };
@@ -203,7 +204,7 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
 }
 
 function partsOfResponse({ output }: Operation, value: unknown): readonly Part[] {
-  if (output.wellKnown === "http_body") return [];
+  if (output.form.kind === "http_body") return [];
   if (output.cases === undefined) return [...partsOf(output, value)];
   const { body } = value as { body?: unknown };
   const type = caseMessage(caseOf(output, value));

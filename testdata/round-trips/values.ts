@@ -1,4 +1,5 @@
-import { type Field, int64Type, type Message, type Schema } from "@protoc-gen-rest/plugin";
+import type { Field, Message, Schema } from "@protoc-gen-rest/plugin";
+import { isComposite } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { defaultOf, unionMember } from "./filled.ts";
 import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
@@ -32,7 +33,7 @@ export function messageValue(message: Message, options: Options = inJson): fc.Ar
 }
 
 function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> {
-  if (message.wellKnown !== undefined) return wellKnownValue(message, options);
+  if (!isComposite(message.form)) return wellKnownValue(message, options);
   const inner = { ...options, depth: options.depth - 1 };
   if (message.representation === "value") {
     const [field] = message.fields;
@@ -50,7 +51,7 @@ function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> 
 
 function isTooDeep({ type, behaviors, oneof }: Field, { depth }: Options): boolean {
   const isNeeded = behaviors.has("required") || oneof?.required || oneof?.discriminator !== undefined;
-  return depth <= 0 && type.kind === "message" && type.wellKnown === undefined && !isNeeded;
+  return depth <= 0 && type.kind === "message" && isComposite(type.form) && !isNeeded;
 }
 
 /** Generates objects with the members that `valueFor` has values for: always the required ones, sometimes the others. */
@@ -131,9 +132,9 @@ function listValue(item: fc.Arbitrary<unknown>, schema: Schema = {}): fc.Arbitra
 
 function itemValue(field: Field, schema: Schema | undefined, options: Options): fc.Arbitrary<unknown> {
   const { type } = field;
-  if (type.kind === "scalar") return scalarValue(type.scalar, { ...options, schema, int64: int64Type(field) });
+  if (type.kind === "scalar") return scalarValue(type.scalar, { ...options, schema, int64: field.form.int64?.type });
   if (type.kind === "enum") return enumValue(type, schema);
-  if (type.wellKnown !== undefined) return wellKnownValue(type, options, schema);
+  if (!isComposite(type.form)) return wellKnownValue(type, options, schema);
   if (type.representation === "object" || schema === undefined) return messageValue(type, options);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   return messageValue(type, options).filter((value) => meets(value, schema));
@@ -145,9 +146,9 @@ function keyValue({ mapKey = "string", keys }: Field, { text }: Options): fc.Arb
   return scalarValue(mapKey, { schema: keys, text }).map(String);
 }
 
-function wellKnownValue({ wellKnown }: Message, options: Options, schema?: Schema): fc.Arbitrary<unknown> {
-  if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, { ...options, schema });
-  switch (wellKnown) {
+function wellKnownValue({ form }: Message, options: Options, schema?: Schema): fc.Arbitrary<unknown> {
+  if (form.scalar !== undefined) return scalarValue(form.scalar, { ...options, schema });
+  switch (form.kind) {
     case "struct":
       return jsonObject;
     case "list_value":

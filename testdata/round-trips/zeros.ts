@@ -1,4 +1,5 @@
-import { type Field, int64Type, type Message } from "@protoc-gen-rest/plugin";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { isComposite } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
@@ -9,7 +10,7 @@ type Value = Readonly<Record<string, unknown>>;
  * fields without presence, empty lists and empty maps, unless they are always present.
  */
 export function withoutZeros(message: Message, value: unknown): unknown {
-  if (message.wellKnown !== undefined || value === null || value === undefined) return value;
+  if (!isComposite(message.form) || value === null || value === undefined) return value;
   if (message.representation === "value") return itemWithoutZeros(message.fields[0]!, value);
   if (message.representation === "union") {
     const member = unionMember(message, value);
@@ -55,13 +56,13 @@ function isZero(field: Field, value: unknown): boolean {
   if (presence !== "implicit" || type.kind === "message") return false;
   if (value instanceof Uint8Array) return value.length === 0;
   if (type.kind === "enum") return value === 0 || value === type.values.find(({ number }) => number === 0)?.wireName;
-  if (int64Type(field) === "string" && value === "0") return true;
+  if (field.form.int64?.type === "string" && value === "0") return true;
   return value === 0 || value === 0n || value === "" || value === false;
 }
 
 /** Whether all required members are left. */
 export function keepsRequired(message: Message, value: unknown): boolean {
-  if (message.wellKnown !== undefined || value === null || value === undefined) return true;
+  if (!isComposite(message.form) || value === null || value === undefined) return true;
   if (message.representation === "value") return itemsKeepRequired(message.fields[0]!, value);
   if (message.representation === "union") {
     const member = unionMember(message, value);

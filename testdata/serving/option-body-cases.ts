@@ -152,6 +152,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
       form: [
         { name: "b", type: "boolean" },
         { name: "o", type: "json" },
+        { name: "f", type: "bytes" },
       ],
     },
     headers: multipartType,
@@ -164,10 +165,10 @@ export const bodyOptionCases: readonly OptionCase[] = [
     ),
     seen: {
       a: "line\nü\r\n",
-      f: { 0: 45, 1: 13, 2: 45, 3: 45, 4: 66, 5: 10, 6: 0 },
       ["__proto__"]: "1",
       b: true,
       o: { n: 1 },
+      f: { 0: 45, 1: 13, 2: 45, 3: 45, 4: 66, 5: 10, 6: 0 },
     },
   },
   ...[

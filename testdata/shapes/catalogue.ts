@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import type { Reader, Writer } from "../../runtime/json.ts";
+import type { Codec, Reader, Writer } from "../../runtime/json.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";
@@ -12,8 +12,8 @@ export interface Catalogue {
   /** Returns the generated function of this name. */
   reader(name: string): Reader<object>;
   writer(name: string): Writer<object>;
-  parser(name: string): (text: string) => object;
-  stringifier(name: string): (message: object) => string;
+  /** Returns the generated codec of the message of this name. */
+  codec(name: string): Codec<object>;
 }
 
 /** The codecs of catalogue.proto in one shape. */
@@ -27,7 +27,6 @@ export async function loadCatalogue(...options: readonly string[]): Promise<Cata
     registry,
     reader: (name) => module![`read${name}`] as Reader<object>,
     writer: (name) => module![`write${name}`] as Writer<object>,
-    parser: (name) => module![`parse${name}`] as (text: string) => object,
-    stringifier: (name) => module![`stringify${name}`] as (message: object) => string,
+    codec: (name) => module![`${name.charAt(0).toLowerCase()}${name.slice(1)}Codec`] as Codec<object>,
   };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ParseError } from "../../runtime/json.ts";
+import { type Codec, ParseError, parse, stringify } from "../../runtime/json.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { entries, refused } from "./catalogue-values.ts";
 
@@ -13,18 +13,15 @@ const shapes: readonly (readonly string[])[] = [
 describe.each(shapes.map((options) => ({ options, title: options.join() || "messages=plain" })))(
   "$title",
   ({ options }) => {
-    let parse: (text: string) => object;
-    let stringify: (message: object) => string;
+    let codec: Codec<object>;
 
     beforeAll(async () => {
-      const catalogue = await loadCatalogue(...options);
-      parse = catalogue.parser("Entry");
-      stringify = catalogue.stringifier("Entry");
+      codec = (await loadCatalogue(...options)).codec("Entry");
     });
 
     function violationsOf(text: string): readonly { readonly path: string }[] {
       try {
-        parse(text);
+        parse(codec, text);
       } catch (error) {
         if (error instanceof ParseError) return error.violations;
         throw error;
@@ -34,7 +31,7 @@ describe.each(shapes.map((options) => ({ options, title: options.join() || "mess
 
     test.each(Object.entries(entries))("%s survives parse and stringify", (_, json) => {
       const text = JSON.stringify(json);
-      expect(JSON.parse(stringify(parse(text)))).toEqual(JSON.parse(text));
+      expect(JSON.parse(stringify(codec, parse(codec, text)))).toEqual(JSON.parse(text));
     });
 
     test.each(refused)("%j is refused at %s", (json, path) => {
@@ -48,7 +45,7 @@ describe.each(shapes.map((options) => ({ options, title: options.join() || "mess
 
     test("unknown members stay in messages that match the wire", () => {
       const text = JSON.stringify({ title: "t", _removed_by: null, limit: 1, limits: { unknown: 2 } });
-      const { limits } = parse(text) as { readonly limits: Readonly<Record<string, unknown>> };
+      const { limits } = parse(codec, text) as { readonly limits: Readonly<Record<string, unknown>> };
       expect(limits["unknown"]).toBe(options.length === 0 ? 2 : undefined);
     });
   },

@@ -1,4 +1,11 @@
-import { type Field, type JsonLiteral, type Message, nearestName, parseJson } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  isComposite,
+  type JsonLiteral,
+  type Message,
+  nearestName,
+  parseJson,
+} from "@protoc-gen-rest/plugin";
 import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
 import { CommandError } from "../session.ts";
 import { flagValue } from "./flag-value.ts";
@@ -33,7 +40,7 @@ interface Target {
 }
 
 function isFlag({ field }: Target): boolean {
-  return field.type.kind === "scalar" && field.type.scalar === "bool";
+  return field.form.kind === "bool";
 }
 
 function findTarget(message: Message, name: string): Target {
@@ -55,8 +62,8 @@ function findTarget(message: Message, name: string): Target {
 }
 
 /** Well-known types are values, but for a body of bytes, which has a media type. */
-function hasFlags({ wellKnown }: Message): boolean {
-  return wellKnown === undefined || wellKnown === "http_body";
+function hasFlags({ form }: Message): boolean {
+  return isComposite(form) || form.kind === "http_body";
 }
 
 /** By the name in the proto file or in JSON, also with dashes. */
@@ -102,7 +109,7 @@ function setValue(request: Draft, { members, field, isEntry }: Target, text: str
 
 /** Whether an item is an array itself. */
 function isList({ type }: Field): boolean {
-  return type.kind === "message" && type.wellKnown === "list_value";
+  return type.kind === "message" && type.form.kind === "list_value";
 }
 
 /** `__proto__` is a key like any other. */

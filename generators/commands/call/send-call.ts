@@ -1,9 +1,10 @@
-import type { Operation, Service } from "@protoc-gen-rest/plugin";
+import type { Operation } from "@protoc-gen-rest/plugin";
 import { createTransport, type Fetch, RestError } from "@protoc-gen-rest/runtime/client";
 import type { LoadedApi } from "../../loading/load-api.ts";
 import { printableLine, printableText } from "../output/printable.ts";
 import { CommandError, type Session } from "../session.ts";
 import type { TextOutput } from "../terminal.ts";
+import { baseUrlOf } from "./base-url.ts";
 import type { CallCommandOptions } from "./call-options.ts";
 import { curlText, requestText, type SentRequest } from "./curl-text.ts";
 import { envCredentials } from "./env-credentials.ts";
@@ -54,21 +55,6 @@ export async function sendCall(
   }
 }
 
-function baseUrlOf({ host, name }: Service, { url }: CallCommandOptions): string {
-  const given = url ?? process.env["REST_URL"] ?? (host === undefined ? undefined : `https://${host}`);
-  if (given === undefined || given === "") {
-    throw new CommandError(
-      `where is ${name}? Pass --url, or set REST_URL, or google.api.default_host in the proto file`,
-    );
-  }
-  const withScheme = /^https?:\/\//i.test(given)
-    ? given
-    : `${/^(?:localhost|127\.|\[::1\])/.test(given) ? "http" : "https"}://${given}`;
-  if (!URL.canParse(withScheme))
-    throw new CommandError(`--url must be a URL such as http://localhost:8080, not ${given}`);
-  return withScheme.replace(/\/$/, "");
-}
-
 /** Sends the body as given: the client would encode the first content of a field, whatever the Content-Type. */
 function sendingBody(body: RawBody | undefined, send: Fetch): Fetch {
   if (body === undefined) return send;
@@ -107,7 +93,7 @@ async function sentRequest(url: string, { method = "GET", headers, body }: Reque
 
 /** Streams are printed line by line, as they come. */
 async function printResult({ streaming, output }: Operation, result: unknown, { stdout }: Session): Promise<void> {
-  const isBytes = output.wellKnown === "http_body";
+  const isBytes = output.form.kind === "http_body";
   if (streaming === "server") {
     for await (const message of result as AsyncIterable<unknown>) print(message, isBytes, stdout);
     return;

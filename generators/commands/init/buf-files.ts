@@ -1,12 +1,22 @@
 import { type Document, isMap, isSeq, parseDocument, stringify, type YAMLMap } from "yaml";
 import { CommandError } from "../session.ts";
 
-// For google/api, and for the options of rest/v1.
-const includes: readonly string[] = ["node_modules/google-proto-files", "node_modules/protoc-gen-rest/proto"];
+/**
+ * The module with google/api and rest/v1. It is part of the project, since `buf breaking` compares with a commit, which has no
+ * node_modules.
+ */
+export const thirdParty = "third_party";
+
+/** The rules of buf that are against methods which return a resource. */
+export const exampleExceptions: readonly string[] = ["RPC_REQUEST_RESPONSE_UNIQUE", "RPC_RESPONSE_STANDARD_NAME"];
 
 export const bufYaml: string = stringify({
   version: "v2",
-  modules: ["proto", ...includes].map((path) => ({ path })),
+  modules: ["proto", thirdParty].map((path) => ({ path })),
+  plugins: [{ plugin: "buf-plugin-rest" }],
+  // Methods return resources, and their names are those of AIP.
+  lint: { use: ["STANDARD", "REST"], except: exampleExceptions, ignore: [thirdParty] },
+  breaking: { use: ["FILE", "REST_HTTP"], ignore: [thirdParty] },
 });
 
 /** The settings in buf.gen.yaml for the generated code. */
@@ -16,30 +26,43 @@ export interface Generation {
   readonly out: string;
 }
 
-/** Adds the packages with google/api and rest/v1 to the modules of a buf.yaml, as far as it does not have them. */
-export function withIncludes(text: string): string {
+/** Adds the module with google/api and rest/v1 to a buf.yaml. Its files are of others, so no rule applies to them. */
+export function withThirdParty(text: string): string {
   const document = parseYaml(text, "buf.yaml");
-  if (document.get("version") !== "v2") {
-    throw new CommandError("buf.yaml has an older version; run npx buf config migrate, and this command again");
-  }
-  const hasGoogle = /googleapis\/googleapis|google-proto-files/.test(text);
-  const missing = includes.filter((path, index) => !text.includes(path) && !(index === 0 && hasGoogle));
-  if (missing.length === 0) return text;
+  checkVersion(document, "buf.yaml");
   if (!isSeq(document.get("modules"))) {
     // Without modules, the folder is one.
-    document.set("modules", document.createNode([{ path: ".", excludes: ["node_modules"] }]));
+    document.set("modules", document.createNode([{ path: ".", excludes: ["node_modules", thirdParty] }]));
   }
-  for (const path of missing) document.addIn(["modules"], document.createNode({ path }));
+  if (pathsOf(document).includes(thirdParty)) return text;
+  document.addIn(["modules"], document.createNode({ path: thirdParty }));
+  for (const checks of ["lint", "breaking"]) {
+    if (isSeq(document.getIn([checks, "ignore"]))) document.addIn([checks, "ignore"], thirdParty);
+    else document.setIn([checks, "ignore"], document.createNode([thirdParty]));
+  }
   return String(document);
 }
 
-/** The modules of a buf.yaml that hold the files of the project. */
+/** The folders of the modules of a buf.yaml. */
 export function modulesOf(text: string): readonly string[] {
-  const modules = parseYaml(text, "buf.yaml").get("modules");
-  const paths = isSeq(modules)
+  return pathsOf(parseYaml(text, "buf.yaml"));
+}
+
+/** Whether a buf.yaml depends on the module of the Buf Schema Registry that has google/api. */
+export function dependsOnGoogleapis(text: string): boolean {
+  return /googleapis\/googleapis/.test(text);
+}
+
+function pathsOf(document: Document): readonly string[] {
+  const modules = document.get("modules");
+  return isSeq(modules)
     ? modules.items.flatMap((item) => (isMap(item) ? [String(item.get("path") ?? ".")] : []))
     : ["."];
-  return paths.filter((path) => !path.startsWith("node_modules"));
+}
+
+function checkVersion(document: Document, name: string): void {
+  if (document.get("version") === "v2") return;
+  throw new CommandError(`${name} has an older version; run npx buf config migrate, and this command again`);
 }
 
 /** A buf.gen.yaml that runs the plugin on these modules; `text` is what there is of it. */
@@ -47,26 +70,33 @@ export function generation(
   text: string | undefined,
   modules: readonly string[],
   out: string,
-  isEs: boolean,
+  options: readonly string[],
 ): Generation {
   const inputs = modules.map((directory) => ({ directory }));
-  const plugin = { local: "protoc-gen-rest", ...(isEs && { opt: "messages=es" }) };
-  if (text === undefined) return { text: stringify({ version: "v2", inputs, plugins: [{ ...plugin, out }] }), out };
+  // One start of the plugin instead of one for each folder. Types of other packages, such as google.type.Money, need their files.
+  const settings = { strategy: "all", include_imports: true };
+  const plugin = (folder: string): object => ({
+    local: "protoc-gen-rest",
+    out: folder,
+    ...(options.length > 0 && { opt: options.join(",") }),
+    ...settings,
+  });
+  if (text === undefined) return { text: stringify({ version: "v2", inputs, plugins: [plugin(out)] }), out };
   const document = parseYaml(text, "buf.gen.yaml");
+  checkVersion(document, "buf.gen.yaml");
   const plugins = document.get("plugins");
-  if (document.get("version") !== "v2" || !isSeq(plugins)) {
-    throw new CommandError("buf.gen.yaml has an older version; run npx buf config migrate, and this command again");
-  }
+  if (!isSeq(plugins)) throw new CommandError("buf.gen.yaml has no list of plugins");
   const es = plugins.items.find(
     (item): item is YAMLMap => isMap(item) && /protoc-gen-es|bufbuild\/es/.test(nameOf(item)),
   );
   const own = plugins.items.find((item): item is YAMLMap => isMap(item) && nameOf(item).includes("protoc-gen-rest"));
   if (own !== undefined) return { text, out: String(own.get("out")) };
+  const isEs = options.includes("messages=es");
   const chosen = isEs && es !== undefined ? String(es.get("out")) : out;
   // The messages of protoc-gen-es import those of google/api.
   if (isEs && es !== undefined && es.get("include_imports") === undefined) es.set("include_imports", true);
-  plugins.add(document.createNode({ ...plugin, out: chosen }));
-  // Otherwise buf generates for all modules, the included packages among them.
+  plugins.add(document.createNode(plugin(chosen)));
+  // Otherwise buf generates for all modules, third_party among them.
   if (!document.has("inputs")) document.set("inputs", document.createNode(inputs));
   return { text: String(document), out: chosen };
 }

@@ -8,12 +8,15 @@ export type PackageManager = (typeof packageManagers)[number];
 export const compilers = ["buf", "protoc"] as const;
 export type Compiler = (typeof compilers)[number];
 
+/** What the code of a project is written for, as far as it matters for generated code. */
+export type Framework = "none" | "vite" | "next" | "connect";
+
 /** What a folder has, as far as it matters for setting it up. */
 export interface Project {
   readonly folder: string;
   readonly packageManager: PackageManager;
   readonly compiler: Compiler;
-  readonly framework: "none" | "vite" | "connect";
+  readonly framework: Framework;
   /** The package.json; undefined without one. */
   readonly manifest: Manifest | undefined;
   /** Proto files with HTTP rules, from the folder. */
@@ -43,14 +46,19 @@ export function detectProject(folder: string): Project {
     folder,
     packageManager: detectPackageManager(folder, manifest),
     compiler: usesProtoc && !usesBuf ? "protoc" : "buf",
-    framework:
-      packages["vite"] !== undefined ? "vite" : packages["@connectrpc/connect"] === undefined ? "none" : "connect",
+    framework: detectFramework(packages),
     manifest,
     describedFiles: protosIn(folder, "").filter((path) =>
       readFileSync(join(folder, path), "utf8").includes("google.api.http"),
     ),
     hasSourceFolder: existsSync(join(folder, "src")),
   };
+}
+
+function detectFramework(packages: Readonly<Record<string, string>>): Framework {
+  if (packages["next"] !== undefined) return "next";
+  if (packages["vite"] !== undefined) return "vite";
+  return packages["@connectrpc/connect"] === undefined ? "none" : "connect";
 }
 
 function readManifest(folder: string): Manifest | undefined {
@@ -99,7 +107,8 @@ function managerOfFiles(folder: string): PackageManager | undefined {
 function protosIn(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return /^(?:node_modules|dist|gen)$|^\./.test(entry.name) ? [] : protosIn(root, path);
+    if (entry.isDirectory())
+      return /^(?:node_modules|dist|gen|third_party)$|^\./.test(entry.name) ? [] : protosIn(root, path);
     return entry.name.endsWith(".proto") ? [path] : [];
   });
 }

@@ -10,9 +10,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bufCommands, timedRun } from "../../../testdata/buf/buf-commands.ts";
+import { LanguageServer } from "../../../testdata/buf/language-server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const runFile = promisify(execFile);
@@ -82,6 +84,64 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     return JSON.stringify({ type: "module", dependencies: { ...dependencies, ...more }, devDependencies });
   }
 
+  /** Runs every command of buf and requests of its language server in a project that is set up, and prints their times. */
+  async function expectBufWorks(name: string, proto: string, rules: readonly string[]): Promise<void> {
+    const project = join(folder, name);
+    const path = [join(project, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+    const withPath = { ...env, PATH: path };
+    const commit =
+      "git init -q -b main . && git add -A && git -c user.name=Ada -c user.email=ada@books.example commit -qm Set";
+    expect(timedRun(commit, project, withPath)).toMatchObject({ exitCode: 0 });
+    const runs = bufCommands.map((command) => timedRun(command, project, withPath));
+    expect(runs.map(({ command, exitCode, output }) => ({ command, exitCode, output }))).toEqual(
+      bufCommands.map((command) => ({ command, exitCode: 0, output: "" })),
+    );
+    const rows = runs.map(({ command, seconds, cpuSeconds }) => ({ command, seconds, cpuSeconds }));
+    console.table([...rows, ...(await languageServerTimes(project, proto, rules, withPath))]);
+  }
+
+  async function languageServerTimes(
+    project: string,
+    proto: string,
+    rules: readonly string[],
+    at: NodeJS.ProcessEnv,
+  ): Promise<readonly object[]> {
+    const rows: object[] = [];
+    const timed = async <T>(command: string, wait: Promise<T>): Promise<T> => {
+      const start = performance.now();
+      const result = await wait;
+      rows.push({ command, seconds: (performance.now() - start) / 1000 });
+      return result;
+    };
+    const text = readFileSync(join(project, proto), "utf8");
+    writeFileSync(join(project, proto), text.replace("{name=", "{isbn=").replace("string title", "string Title"));
+    const server = new LanguageServer(project, at);
+    try {
+      await timed("lsp: initialize", server.initialize());
+      const codes = await timed(
+        "lsp: first findings",
+        server.open(proto, (findings) => findings.length >= rules.length),
+      );
+      expect(codes.map(({ code }) => code).sort()).toEqual(rules);
+      const textDocument = { uri: server.uriOf(proto) };
+      const lines = text.split("\n");
+      const line = lines.findIndex((one) => one.includes("rpc GetBook"));
+      const position = { line, character: lines[line]!.indexOf("GetBookRequest") + 1 };
+      const found = await timed(
+        "lsp: definition",
+        server.request("textDocument/definition", { textDocument, position }),
+      );
+      const declared = lines.findIndex((one) => one.startsWith("message GetBookRequest"));
+      expect(found).toMatchObject([{ range: { start: { line: declared } } }]);
+      const options = { tabSize: 2, insertSpaces: true };
+      await timed("lsp: formatting", server.request("textDocument/formatting", { textDocument, options }));
+    } finally {
+      server.stop();
+      writeFileSync(join(project, proto), text);
+    }
+    return rows;
+  }
+
   const called = 'GetBook returns {\n  "name": "shelves/fiction/books/emma",\n  "title": "Emma",\n';
 
   test("an empty folder", async () => {
@@ -90,6 +150,33 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     expect(output).toContain("  install  @protoc-gen-rest/runtime\n");
     const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: join(folder, "empty"), env });
     expect(stdout).toBe("");
+    await expectBufWorks("empty", "proto/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE", "REST_PATH_FIELD_UNKNOWN"]);
+  });
+
+  test("messages of other packages compile", async () => {
+    const project = join(folder, "empty");
+    const proto = join(project, "proto/books/v1/books.proto");
+    const text = readFileSync(proto, "utf8");
+    const priced = text
+      .replace('annotations.proto";', 'annotations.proto";\nimport "google/type/money.proto";')
+      .replace("string title = 2;", "string title = 2;\n  google.type.Money price = 4;");
+    writeFileSync(proto, priced);
+    await runFile("npm", ["run", "generate"], { cwd: project, env });
+    const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: project, env });
+    expect(stdout).toBe("");
+    writeFileSync(proto, text);
+  });
+
+  test("what is written passes Biome", async () => {
+    const project = join(folder, "empty");
+    const biome = join(root, "node_modules/.bin/biome");
+    const settings = [
+      "--indent-style=space",
+      "--vcs-enabled=true",
+      "--vcs-client-kind=git",
+      "--vcs-use-ignore-file=true",
+    ];
+    await runFile(biome, ["check", ...settings, "."], { cwd: project, env });
   });
 
   describe.each(["pnpm", "yarn", "bun"])("%s", (manager) => {
@@ -106,11 +193,12 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
 
   test("a buf project", async () => {
     const buf = "version: v2\nmodules:\n  - path: api # ours\n";
-    const pets = 'syntax = "proto3";\npackage pets.v1;\nmessage Pet { string name = 1; }\n';
+    const pets = 'syntax = "proto3";\n\npackage pets.v1;\n\nmessage Pet {\n  string name = 1;\n}\n';
     const project = create("buf", { "buf.yaml": buf, "api/pets/v1/pets.proto": pets, "package.json": manifest() });
     expect(await init("buf")).toContain(called);
     expect(readFileSync(join(project, "buf.yaml"), "utf8").startsWith(buf)).toBe(true);
-    expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "pets"]);
+    expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "google", "pets"]);
+    await expectBufWorks("buf", "api/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE"]);
   });
 
   test("a Connect project", async () => {

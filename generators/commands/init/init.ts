@@ -2,11 +2,14 @@ import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Command, Option } from "commander";
 import { mkdirsSync, outputFileSync } from "fs-extra/esm";
+import { bundledProtos } from "../input/bundled-protos.ts";
 import { CommandError, type Session } from "../session.ts";
+import { thirdParty } from "./buf-files.ts";
 import {
   type Compiler,
   compilers,
   detectProject,
+  type Framework,
   type PackageManager,
   type Project,
   packageManagers,
@@ -42,7 +45,7 @@ async function init(folder: string, options: Options, session: Session): Promise
   const detected = detectProject(resolve(folder));
   const { packageManager = detected.packageManager, compiler = detected.compiler } = options;
   const project = { ...detected, packageManager, compiler };
-  const setup = planSetup(project);
+  const setup = planSetup(project, bundledProtos());
   const { stdout } = session;
   stdout.write(planText(project, setup));
   if (options.yes !== true && !(await isAgreed())) {
@@ -61,9 +64,11 @@ function planText(
   { folder, framework, compiler, packageManager }: Project,
   { created, changed, packages, devPackages }: Setup,
 ): string {
-  const kind = { none: "", vite: ", Vite", connect: ", Connect" }[framework];
+  const kind = { none: "", vite: ", Vite", next: ", Next.js", connect: ", Connect" }[framework];
+  const copied = [...created.keys()].filter((path) => path.startsWith(`${thirdParty}/`));
   const rows = [
-    ...[...created.keys()].map((path) => `  create   ${path}\n`),
+    ...[...created.keys()].filter((path) => !copied.includes(path)).map((path) => `  create   ${path}\n`),
+    ...(copied.length > 0 ? [`  copy     google/api, rest/v1 and others to ${thirdParty}\n`] : []),
     ...[...changed.keys()].map((path) => `  add to   ${path}\n`),
     ...[...packages, ...devPackages].map((name) => `  install  ${name}\n`),
   ];
@@ -101,18 +106,24 @@ async function runExample({ folder }: Project, { server, proto }: Example, { std
   });
 }
 
-function nextText({ packageManager, framework }: Project, { example, out }: Setup): string {
+function nextText({ packageManager, framework }: Project, { example, out, created }: Setup): string {
   const run = packageManager === "npm" ? "npx" : packageManager === "bun" ? "bunx" : packageManager;
   const rows = [
     ...(example === undefined
       ? [["", `the client and the handlers are in ${out}`]]
-      : [[`${run} tsx ${example.server}`, "starts the server"]]),
-    ...(example !== undefined && framework !== "vite" ? [[`${run} tsx client.ts`, "calls it"]] : []),
-    ...(example !== undefined && framework === "vite" ? [["src/books.ts", "is the client for pages"]] : []),
+      : [[`${packageManager} start`, "generates, and starts the server"]]),
+    ...(example === undefined ? [] : [clientRow(framework, run, created)]),
     [`${packageManager} run generate`, "after a change of the proto files"],
-    [`${run} protoc-gen-rest lint`, "checks them"],
+    [`${packageManager} run lint`, "checks them"],
   ];
   const width = Math.max(...rows.map(([command = ""]) => command.length)) + 2;
   const lines = rows.map(([command = "", text]) => `  ${command === "" ? "" : command.padEnd(width)}${text}\n`);
   return `\nNext:\n${lines.join("")}`;
+}
+
+function clientRow(framework: Framework, run: string, created: ReadonlyMap<string, string>): readonly string[] {
+  const page = ["src/books.ts", "books.ts"].find((path) => created.has(path));
+  if (page !== undefined)
+    return [page, framework === "next" ? "is the client of server components" : "is the client for pages"];
+  return [`${run} tsx client.ts`, "calls it"];
 }

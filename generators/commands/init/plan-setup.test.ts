@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 import { detectProject, type Project } from "./detect-project.ts";
 import { packedPackages } from "./packed-packages.ts";
-import { planSetup } from "./plan-setup.ts";
+import { planSetup as plan, type Setup } from "./plan-setup.ts";
 import { addCommand } from "./run-steps.ts";
 
 let folder = "";
@@ -23,6 +23,9 @@ function project(files: Readonly<Record<string, string>>): Project {
   }
   return detectProject(folder);
 }
+
+const protos = new Map(["google/api/http.proto", "rest/v1/options.proto"].map((path) => [path, `// ${path}`]));
+const planSetup = (project: Project): Setup => plan(project, protos);
 
 const described = 'import "google/api/annotations.proto"; // google.api.http';
 
@@ -92,6 +95,7 @@ describe("detectProject", () => {
   test.each([
     ['{"devDependencies": {"vite": "8.0.0"}}', "vite"],
     ['{"dependencies": {"@connectrpc/connect": "2.0.0"}}', "connect"],
+    ['{"dependencies": {"next": "16.0.0"}}', "next"],
     ["{}", "none"],
   ])("%s is a project of %s", (manifest, framework) => {
     expect(project({ "package.json": manifest }).framework).toBe(framework);
@@ -108,22 +112,28 @@ describe("planSetup", () => {
         "buf.gen.yaml": "version: v2\nplugins:\n  # Go\n  - remote: buf.build/protocolbuffers/go\n    out: go\n",
       }),
     );
-    expect([...created.keys()]).toEqual(["api/books/v1/books.proto", "client.ts", "tsconfig.json"]);
+    expect([...created.keys()]).toEqual([
+      "third_party/rest/v1/options.proto",
+      ".gitignore",
+      "api/books/v1/books.proto",
+      "client.ts",
+      "tsconfig.json",
+    ]);
     expect(changed.get("package.json")).toContain(
-      '\t"scripts": {\n\t\t"generate": "buf generate",\n\t\t"build": "tsc"\n',
+      '\t"scripts": {\n\t\t"generate": "buf generate",\n\t\t"lint": "buf lint",\n\t\t"start": "npm run generate && tsx server.ts",\n\t\t"build": "tsc"\n',
     );
     expect(changed.get("buf.yaml")).toBe(
-      "# Ours\nversion: v2\ndeps:\n  - buf.build/googleapis/googleapis\nmodules:\n  - path: api # here\n  - path: node_modules/protoc-gen-rest/proto\n",
+      "# Ours\nversion: v2\ndeps:\n  - buf.build/googleapis/googleapis\nmodules:\n  - path: api # here\n  - path: third_party\nlint:\n  ignore:\n    - third_party\nbreaking:\n  ignore:\n    - third_party\n",
     );
     expect(changed.get("buf.gen.yaml")).toBe(
-      "version: v2\nplugins:\n  # Go\n  - remote: buf.build/protocolbuffers/go\n    out: go\n  - local: protoc-gen-rest\n    out: gen\ninputs:\n  - directory: api\n",
+      "version: v2\nplugins:\n  # Go\n  - remote: buf.build/protocolbuffers/go\n    out: go\n  - local: protoc-gen-rest\n    out: gen\n    strategy: all\n    include_imports: true\ninputs:\n  - directory: api\n",
     );
   });
 
   test("a buf.yaml without modules is one", () => {
     const { changed, example } = planSetup(project({ "buf.yaml": "version: v2\n" }));
     expect(changed.get("buf.yaml")).toMatch(
-      /modules:\n {2}- path: \.\n {4}excludes:\n {6}- node_modules\n {2}- path: node_modules/,
+      /modules:\n {2}- path: \.\n {4}excludes:\n {6}- node_modules\n {6}- third_party\n {2}- path: third_party/,
     );
     expect(example?.proto).toBe("books/v1/books.proto");
   });
@@ -132,12 +142,19 @@ describe("planSetup", () => {
     const { created, example, packages, devPackages } = planSetup(
       project({ "proto/a.proto": described, "src/main.ts": "" }),
     );
-    expect([...created.keys()]).toEqual(["buf.yaml", "buf.gen.yaml", "package.json"]);
+    expect([...created.keys()]).toEqual([
+      "third_party/google/api/http.proto",
+      "third_party/rest/v1/options.proto",
+      "buf.yaml",
+      "buf.gen.yaml",
+      "package.json",
+      ".gitignore",
+    ]);
     expect(created.get("buf.gen.yaml")).toContain("out: src/gen\n");
     expect({ example, packages, devPackages }).toEqual({
       example: undefined,
       packages: ["@protoc-gen-rest/runtime"],
-      devPackages: ["protoc-gen-rest", "google-proto-files", "@bufbuild/buf"],
+      devPackages: ["protoc-gen-rest", "@bufbuild/buf"],
     });
   });
 
@@ -150,7 +167,27 @@ describe("planSetup", () => {
   test("with protoc, a script compiles all proto files", () => {
     const { created, changed } = planSetup(project({ "package.json": '{"devDependencies": {"protoc": "36.0.0"}}' }));
     expect([...created.keys()]).not.toContain("buf.yaml");
-    expect(changed.get("package.json")).toContain("protoc -I proto -I node_modules/google-proto-files");
+    expect(changed.get("package.json")).toContain("protoc -I proto -I node_modules/protoc-gen-rest/proto");
+  });
+
+  test("imports of Next.js have no extension", () => {
+    const { created } = planSetup(project({ "package.json": '{"dependencies": {"next": "16.0.0"}}', "src/a.ts": "" }));
+    expect(created.get("buf.gen.yaml")).toContain("opt: import_extension=none\n");
+    expect(created.get("src/books.ts")).toContain('from "./gen/books/v1/books_client"');
+    expect(created.get("server.ts")).toContain('from "./src/gen/books/v1/books_handlers"');
+  });
+
+  test("modules that have google/api keep it, and the example ignores the rules of a buf.yaml that it breaks", () => {
+    const { created } = planSetup(
+      project({
+        "buf.yaml": "version: v2\nmodules:\n  - path: proto\n  - path: vendor\n",
+        "vendor/google/api/http.proto": "",
+      }),
+    );
+    expect([...created.keys()].filter((path) => path.startsWith("third_party"))).toEqual([
+      "third_party/rest/v1/options.proto",
+    ]);
+    expect(created.get("proto/books/v1/books.proto")).toContain("  // buf:lint:ignore RPC_RESPONSE_STANDARD_NAME\n");
   });
 
   test("a page of Vite has a client, and messages of protoc-gen-es stay those of Connect", () => {
@@ -163,7 +200,7 @@ describe("planSetup", () => {
     const { changed, out } = planSetup(es);
     expect(out).toBe("src/pb");
     expect(changed.get("buf.gen.yaml")).toMatch(
-      /include_imports: true\n {2}- local: protoc-gen-rest\n {4}opt: messages=es\n {4}out: src\/pb\n/,
+      /include_imports: true\n {2}- local: protoc-gen-rest\n {4}out: src\/pb\n {4}opt: messages=es\n {4}strategy: all\n/,
     );
   });
 });

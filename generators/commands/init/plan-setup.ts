@@ -1,9 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bufYaml, generation, modulesOf, withIncludes } from "./buf-files.ts";
-import type { Manifest, Project } from "./detect-project.ts";
+import { missingProtos } from "../input/bundled-protos.ts";
+import {
+  bufYaml,
+  dependsOnGoogleapis,
+  exampleExceptions,
+  generation,
+  modulesOf,
+  thirdParty,
+  withThirdParty,
+} from "./buf-files.ts";
+import type { Framework, Manifest, Project } from "./detect-project.ts";
 import { managerFiles } from "./manager-files.ts";
-import { booksProto, browserClientText, clientText, serverText, tsconfigText } from "./templates.ts";
+import { booksProto, clientText, nextClientText, serverText, tsconfigText, viteClientText } from "./templates.ts";
 
 /** What `init` does to a project. */
 export interface Setup {
@@ -24,10 +33,9 @@ export interface Example {
   readonly server: string;
 }
 
-/** Plans the files and packages that a project lacks. What it has is kept. */
-export function planSetup(project: Project): Setup {
+/** Plans the files and packages that a project lacks. What it has is kept. `protos` are those that this package carries. */
+export function planSetup(project: Project, protos: ReadonlyMap<string, string>): Setup {
   const { folder, compiler, framework, describedFiles, hasSourceFolder } = project;
-  const isEs = framework === "connect";
   const created = new Map<string, string>();
   const changed = new Map<string, string>();
   const write = (path: string, text: string): void => {
@@ -40,46 +48,83 @@ export function planSetup(project: Project): Setup {
   };
   let out = hasSourceFolder ? "src/gen" : "gen";
   let root = "proto";
+  const options = pluginOptions(framework);
+  const bufText = readText(folder, "buf.yaml");
   if (compiler === "buf") {
-    const before = readText(folder, "buf.yaml");
-    const yaml = before === undefined ? bufYaml : withIncludes(before);
-    write("buf.yaml", yaml);
-    const modules = modulesOf(yaml);
+    const yaml = bufText === undefined ? bufYaml : withThirdParty(bufText);
+    const modules = modulesOf(yaml).filter((path) => path !== thirdParty && !path.startsWith("node_modules"));
+    const missing = missingProtos(protos, folder, modulesOf(yaml)).entries();
+    const needed = [...missing].filter(([path]) => !dependsOnGoogleapis(yaml) || !path.startsWith("google/"));
+    for (const [path, text] of needed) create(`${thirdParty}/${path}`, text);
+    const isNeeded = needed.length > 0 || bufText === undefined;
+    if (isNeeded) write("buf.yaml", yaml);
     root = modules[0] ?? root;
-    const generated = generation(readText(folder, "buf.gen.yaml"), modules, out, isEs);
+    const generated = generation(readText(folder, "buf.gen.yaml"), modules, out, options);
     write("buf.gen.yaml", generated.text);
     out = generated.out;
   }
-  write("package.json", manifestText(project, root, out));
+  const hasExample = describedFiles.length === 0;
+  write("package.json", manifestText(project, { root, out, options, hasExample }));
+  create(".gitignore", `node_modules/\ndist/\n${out}/\n`);
   for (const [path, text] of managerFiles(project)) write(path, text);
   const example = {
     proto: root === "." ? "books/v1/books.proto" : `${root}/books/v1/books.proto`,
     server: "server.ts",
   };
-  const hasExample = describedFiles.length === 0;
   if (hasExample) {
-    create(example.proto, booksProto);
-    create(example.server, serverText(`./${out}`, isEs));
-    if (framework === "vite")
-      create("src/books.ts", browserClientText(out.startsWith("src/") ? `./${out.slice(4)}` : `../${out}`));
-    else create("client.ts", clientText(`./${out}`, isEs));
-    if (framework === "none") create("tsconfig.json", tsconfigText);
+    create(example.proto, booksProto(bufText === undefined ? [] : exampleExceptions));
+    const extension = framework === "next" ? "" : ".js";
+    create(example.server, serverText(`./${out}`, extension, framework === "connect"));
+    const client = clientFile(framework, out, hasSourceFolder);
+    create(client.path, client.text);
+    if (framework === "none") create("tsconfig.json", tsconfigText(out));
   }
   return { created, changed, ...missingPackages(project), example: hasExample ? example : undefined, out };
+}
+
+/** The options of the plugin that the code of a framework needs. */
+function pluginOptions(framework: Framework): readonly string[] {
+  if (framework === "connect") return ["messages=es"];
+  // The bundlers of Next.js do not find a TypeScript file by the name of its output.
+  return framework === "next" ? ["import_extension=none"] : [];
+}
+
+function clientFile(framework: Framework, out: string, hasSourceFolder: boolean): { path: string; text: string } {
+  const isPage = framework === "vite" || framework === "next";
+  if (!isPage) return { path: "client.ts", text: clientText(`./${out}`, framework === "connect") };
+  const isInside = hasSourceFolder || framework === "vite";
+  const gen = !isInside || out.startsWith("src/") ? `./${out.replace(/^src\//, "")}` : `../${out}`;
+  return {
+    path: isInside ? "src/books.ts" : "books.ts",
+    text: framework === "vite" ? viteClientText(gen) : nextClientText(gen),
+  };
 }
 
 function readText(folder: string, path: string): string | undefined {
   return existsSync(join(folder, path)) ? readFileSync(join(folder, path), "utf8") : undefined;
 }
 
-/** Adds the script `generate`, and makes a new project one of modules. */
-function manifestText({ folder, manifest, compiler }: Project, root: string, out: string): string {
+interface ScriptSettings {
+  readonly root: string;
+  readonly out: string;
+  readonly options: readonly string[];
+  readonly hasExample: boolean;
+}
+
+/** Adds the scripts that are missing, and makes a new project one of modules. */
+function manifestText({ folder, manifest, compiler, packageManager }: Project, settings: ScriptSettings): string {
+  const { root, out, options, hasExample } = settings;
   const before = readText(folder, "package.json");
-  const includes = ["google-proto-files", "protoc-gen-rest/proto"].map((path) => `-I node_modules/${path}`).join(" ");
-  const protoc = `mkdir -p ${out} && protoc -I ${root} ${includes} --rest_out=${out} $(find ${root} -name '*.proto')`;
-  const generate = compiler === "buf" ? "buf generate" : protoc;
-  const scripts = { generate, ...manifest?.scripts };
-  if (manifest?.scripts?.["generate"] !== undefined) return before ?? "";
+  const opt = options.length === 0 ? "" : ` --rest_opt=${options.join(",")}`;
+  const protoc = `mkdir -p ${out} && protoc -I ${root} -I node_modules/protoc-gen-rest/proto --rest_out=${out}${opt} $(find ${root} -name '*.proto')`;
+  const added: Readonly<Record<string, string>> = {
+    generate: compiler === "buf" ? "buf generate" : protoc,
+    lint: compiler === "buf" ? "buf lint" : "protoc-gen-rest lint",
+    ...(hasExample && { start: `${packageManager} run generate && tsx server.ts` }),
+  };
+  if (before !== undefined && Object.keys(added).every((name) => manifest?.scripts?.[name] !== undefined))
+    return before;
+  const scripts = { ...added, ...manifest?.scripts };
   const changed: Manifest = manifest === undefined ? { type: "module", scripts } : { ...manifest, scripts };
   const indent = /^\{\r?\n([ \t]+)/.exec(before ?? "")?.[1] ?? "  ";
   const isPrivate = manifest === undefined ? { private: true } : {};
@@ -95,12 +140,7 @@ function missingPackages({
   const has = { ...manifest?.dependencies, ...manifest?.devDependencies };
   const isMissing = (name: string) => has[name] === undefined;
   const forExample = describedFiles.length === 0 ? ["tsx", "typescript", "@types/node"] : [];
-  const devPackages = [
-    "protoc-gen-rest",
-    "google-proto-files",
-    compiler === "buf" ? "@bufbuild/buf" : "protoc",
-    ...forExample,
-  ];
+  const devPackages = ["protoc-gen-rest", compiler === "buf" ? "@bufbuild/buf" : "protoc", ...forExample];
   return {
     packages: ["@protoc-gen-rest/runtime", ...(framework === "connect" ? ["@bufbuild/protobuf"] : [])].filter(
       isMissing,

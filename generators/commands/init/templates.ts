@@ -1,5 +1,7 @@
-/** The proto file of the README. */
-export const booksProto = `syntax = "proto3";
+/** The proto file of the README. Of buf's rules, it ignores those that a project with other conventions may have. */
+export function booksProto(ignored: readonly string[]): string {
+  const comments = ignored.map((rule) => `  // buf:lint:ignore ${rule}\n`).join("");
+  return `syntax = "proto3";
 
 package books.v1;
 
@@ -7,7 +9,7 @@ import "google/api/annotations.proto";
 
 service BooksService {
   // Gets a book. Fails with 404 if it does not exist.
-  rpc GetBook(GetBookRequest) returns (Book) {
+${comments}  rpc GetBook(GetBookRequest) returns (Book) {
     option (google.api.http) = {get: "/v1/{name=shelves/*/books/*}"};
   }
 }
@@ -22,65 +24,104 @@ message Book {
   int64 copies_sold = 3;
 }
 `;
+}
 
 /** A server of the example; `gen` is the folder of the generated code, from the file. */
-export function serverText(gen: string, isEs: boolean): string {
-  const imports = isEs
-    ? `import { create } from "@bufbuild/protobuf";
-import { createNodeListener } from "@protoc-gen-rest/runtime/node";
-import { StatusError } from "@protoc-gen-rest/runtime/server";
-import { booksEndpoints } from "${gen}/books/v1/books_handlers.js";
-import { BookSchema } from "${gen}/books/v1/books_pb.js";`
-    : `import { createNodeListener } from "@protoc-gen-rest/runtime/node";
-import { StatusError } from "@protoc-gen-rest/runtime/server";
-import { booksEndpoints } from "${gen}/books/v1/books_handlers.js";`;
-  const book = '{ name, title: "Emma", copiesSold: 9007199254740993n }';
+export function serverText(gen: string, extension: string, isEs: boolean): string {
+  const fields = '{ name, title: "Emma", copiesSold: 9007199254740993n }';
   return `import { createServer } from "node:http";
-${imports}
-
+${isEs ? 'import { create } from "@bufbuild/protobuf";\n' : ""}import { createNodeListener } from "@protoc-gen-rest/runtime/node";
+import { StatusError } from "@protoc-gen-rest/runtime/server";
+import { booksEndpoints } from "${gen}/books/v1/books_handlers${extension}";
+${isEs ? `import { BookSchema } from "${gen}/books/v1/books_pb${extension}";\n` : ""}
 const endpoints = booksEndpoints({
   getBook({ name }) {
-    if (name !== "shelves/fiction/books/emma") throw new StatusError("not_found", \`\${name} does not exist\`);
-    return ${isEs ? `create(BookSchema, ${book})` : book};
+    if (name !== "shelves/fiction/books/emma") {
+      throw new StatusError("not_found", \`\${name} does not exist\`);
+    }
+    return ${
+      isEs
+        ? `create(BookSchema, {
+      name,
+      title: "Emma",
+      copiesSold: 9007199254740993n,
+    })`
+        : fields
+    };
   },
 });
 
-const port = Number(process.env["PORT"] ?? 8080);
-createServer(createNodeListener(endpoints)).listen(port, "127.0.0.1", () => console.log("listening"));
+const { PORT = "8080" } = process.env;
+createServer(createNodeListener(endpoints)).listen(
+  Number(PORT),
+  "127.0.0.1",
+  () => console.log("listening"),
+);
 `;
 }
 
 /** A program that calls the server. */
 export function clientText(gen: string, isEs: boolean): string {
-  const request = '{ name: "shelves/fiction/books/emma" }';
-  const imports = isEs
-    ? `import { create } from "@bufbuild/protobuf";
-import { createTransport } from "@protoc-gen-rest/runtime/client";
+  const name = '"shelves/fiction/books/emma"';
+  const call = isEs
+    ? `const request = create(GetBookRequestSchema, {
+  name: ${name},
+});
+console.log(await books.getBook(request));`
+    : `console.log(await books.getBook({ name: ${name} }));`;
+  return `${isEs ? 'import { create } from "@bufbuild/protobuf";\n' : ""}import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { createBooksClient } from "${gen}/books/v1/books_client.js";
-import { GetBookRequestSchema } from "${gen}/books/v1/books_pb.js";`
-    : `import { createTransport } from "@protoc-gen-rest/runtime/client";
-import { createBooksClient } from "${gen}/books/v1/books_client.js";`;
-  return `${imports}
-
-const baseUrl = \`http://127.0.0.1:\${process.env["PORT"] ?? 8080}\`;
+${isEs ? `import { GetBookRequestSchema } from "${gen}/books/v1/books_pb.js";\n` : ""}
+const { PORT = "8080" } = process.env;
+const baseUrl = \`http://127.0.0.1:\${PORT}\`;
 const books = createBooksClient(createTransport({ baseUrl, timeout: 5000 }));
 
-console.log(await books.getBook(${isEs ? `create(GetBookRequestSchema, ${request})` : request}));
+${call}
 `;
 }
 
 /** A client for pages, which the development server of Vite passes on to the API. */
-export function browserClientText(gen: string): string {
+export function viteClientText(gen: string): string {
   return `import { createTransport } from "@protoc-gen-rest/runtime/client";
-import { type BooksClient, createBooksClient } from "${gen}/books/v1/books_client.js";
+import {
+  type BooksClient,
+  createBooksClient,
+} from "${gen}/books/v1/books_client.js";
 
 // In vite.config.ts: server: { proxy: { "/v1": "http://127.0.0.1:8080" } }
-export const books: BooksClient = createBooksClient(createTransport({ baseUrl: window.location.origin }));
+export const books: BooksClient = createBooksClient(
+  createTransport({ baseUrl: window.location.origin }),
+);
 `;
 }
 
-export const tsconfigText = `{
-  "compilerOptions": { "strict": true, "module": "nodenext", "target": "es2022", "types": ["node"], "outDir": "dist" },
-  "include": ["*.ts", "gen"]
+/** A client for the server components and route handlers of Next.js. */
+export function nextClientText(gen: string): string {
+  return `import { createTransport } from "@protoc-gen-rest/runtime/client";
+import {
+  type BooksClient,
+  createBooksClient,
+} from "${gen}/books/v1/books_client";
+
+const { API_URL: baseUrl = "http://127.0.0.1:8080" } = process.env;
+
+// For server components and route handlers.
+export const books: BooksClient = createBooksClient(
+  createTransport({ baseUrl }),
+);
+`;
+}
+
+export function tsconfigText(out: string): string {
+  return `{
+  "compilerOptions": {
+    "strict": true,
+    "module": "nodenext",
+    "target": "es2022",
+    "types": ["node"],
+    "outDir": "dist"
+  },
+  "include": ["*.ts", "${out}"]
 }
 `;
+}

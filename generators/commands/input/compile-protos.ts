@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { removeSync } from "fs-extra/esm";
 import { CommandError } from "../session.ts";
 import { bufModuleAround } from "./buf-module.ts";
+import { bundledFolder } from "./bundled-protos.ts";
 import { findAbove, findExecutable } from "./find-file.ts";
 
 /** Proto files to compile: a folder, or one of its files. */
@@ -68,16 +69,12 @@ function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, tempo
   return { set: readFileSync(set), isOwn };
 }
 
-/** Where google/api and rest/v1 are: in the npm package google-proto-files, and next to this bundle. */
+/** Where google/api and rest/v1 are: in this package, and all of Google's files in google-proto-files, if that is installed. */
 function knownIncludes(folder: string): readonly string[] {
-  const google = [folder, process.cwd(), import.meta.dirname].flatMap(
+  const google = [folder, process.cwd()].flatMap(
     (from) => findAbove(from, "node_modules/google-proto-files/google/api/annotations.proto") ?? [],
   );
-  const options = findAbove(import.meta.dirname, "proto/rest/v1/options.proto");
-  return [
-    ...google.slice(0, 1).map((path) => join(path, "../../..")),
-    ...(options === undefined ? [] : [join(options, "../../..")]),
-  ];
+  return [...google.slice(0, 1).map((path) => join(path, "../../..")), ...[bundledFolder() ?? []].flat()];
 }
 
 /** Proto files in a folder, sorted; what is installed or hidden is not part of the API. */
@@ -106,7 +103,7 @@ function hintFor(stderr: string): string {
   // As protoc and buf report imports that they do not find.
   const isMissing = /(?:google\/api|rest\/v1)\/\S+ File not found|cannot find `(?:google\.api|rest\.v1)\b/.test(stderr);
   if (!isMissing) return "";
-  return "\ngoogle/api is in the npm package google-proto-files, and rest/v1 in protoc-gen-rest; declare both in buf.yaml, or pass their folders with -I";
+  return "\ngoogle/api and rest/v1 are in node_modules/protoc-gen-rest/proto, and all of Google's files in the npm package google-proto-files; pass the folder with -I, or copy it to a module of buf.yaml";
 }
 
 function inTemporaryFolder<T>(use: (folder: string) => T): T {

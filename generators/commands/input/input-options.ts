@@ -1,5 +1,6 @@
 import { nearestName, type RuleId, rules } from "@protoc-gen-rest/plugin";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { type UpstreamName, upstreams } from "../../upstream/presets.ts";
 import { collect } from "./collect.ts";
 
 /** The options of all commands that read an API. */
@@ -7,6 +8,7 @@ export interface InputOptions {
   readonly include?: readonly string[];
   readonly tolerate?: readonly RuleId[];
   readonly visibility?: readonly string[];
+  readonly upstream?: UpstreamName;
 }
 
 /** Adds the argument and the options of a command that reads an API. */
@@ -30,6 +32,11 @@ export function addInputOptions(command: Command, include = "--include"): Comman
         "--visibility <label>",
         "a label of google.api.visibility to include, * for all (repeatable)",
       ).argParser(collect),
+    )
+    .addOption(
+      new Option("--upstream <server>", "the server of the API, for files that you cannot change").choices(
+        Object.keys(upstreams),
+      ),
     );
 }
 

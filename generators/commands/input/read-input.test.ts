@@ -126,7 +126,7 @@ describe("an error", () => {
     writeFileSync(join(folder, "a.proto"), 'syntax = "proto3"; import "google/api/unknown.proto";');
     expect(await run("routes", folder)).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining("google/api is in the npm package google-proto-files"),
+      stderr: expect.stringContaining("google/api and rest/v1 are in node_modules/protoc-gen-rest/proto"),
     });
   });
 
@@ -136,7 +136,7 @@ describe("an error", () => {
     writeFileSync(join(folder, "a.proto"), proto.replace("{get:", "{gett:"));
     const { stderr } = await run("routes", folder);
     expect(stderr).toContain("google.api.HttpRule");
-    expect(stderr).not.toContain("google-proto-files");
+    expect(stderr).not.toContain("protoc-gen-rest/proto");
   });
 
   test("in a proto file is printed with its path from the current folder", async () => {

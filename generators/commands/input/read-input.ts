@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { buildModel, type Diagnostic, ExchangeError, type Model, type ModelInput } from "@protoc-gen-rest/plugin";
 import { readDescriptors } from "@protoc-gen-rest/plugin/tooling";
+import { upstreams } from "../../upstream/presets.ts";
 import { CommandError } from "../session.ts";
 import { compileProtos } from "./compile-protos.ts";
 import type { InputOptions } from "./input-options.ts";
@@ -23,12 +24,14 @@ export interface ApiInput {
 /** Reads and checks an API. Throws a CommandError if it cannot be read or compiled. */
 export function readInput(
   given: string | undefined,
-  { include = [], tolerate = [], visibility = [] }: InputOptions,
+  { include = [], tolerate = [], visibility = [], upstream = "none" }: InputOptions,
 ): ApiInput {
   const path = given ?? (existsSync("proto") ? "proto" : ".");
   const descriptors = descriptorsOf(path, include);
+  const { tolerate: tolerated = [], ...wire } = upstreams[upstream];
   const built = buildModel(descriptors, {
-    tolerate: new Set(tolerate),
+    ...wire,
+    tolerate: new Set([...tolerated, ...tolerate]),
     visibility: new Set(visibility),
     parseYaml: yamlValue,
   });

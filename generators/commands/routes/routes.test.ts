@@ -103,7 +103,7 @@ POST    /v1/books  Books.CreateBook  Book  201 Book, 409      deprecated
         ],
         security: [],
         deprecated: true,
-        place: { file: "books.proto", line: 16, column: 5 },
+        place: { file: "books.proto", line: 16, column: 5, path: [6, 0, 2, 1, 4, 72295728] },
       },
     ]);
   });

@@ -1,4 +1,11 @@
-import { type Code, type Field, type Message, propertyAssignment, propertyKey } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  type Field,
+  isComposite,
+  type Message,
+  propertyAssignment,
+  propertyKey,
+} from "@protoc-gen-rest/plugin";
 import { members } from "./members.ts";
 
 const known = new WeakMap<Message, boolean>();
@@ -9,7 +16,7 @@ export function hasInputOnly(message: Message): boolean {
   if (found !== undefined) return found;
   const reached = new Set([message]);
   for (const current of reached) {
-    if (current.wellKnown !== undefined) continue;
+    if (!isComposite(current.form)) continue;
     for (const { type, behaviors } of current.fields) {
       if (behaviors.has("input_only") || (type.kind === "message" && known.get(type) === true)) {
         known.set(message, true);

@@ -3,6 +3,7 @@ import {
   callExpression,
   type Field,
   type JsonLiteral,
+  jsonCode,
   type Message,
   objectLiteral,
   propertyAssignment,
@@ -12,7 +13,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
 import { patternCode } from "./pattern-code.ts";
 
@@ -66,7 +66,7 @@ function schemaMembers(schema: Schema | undefined, out: Output): Code[] {
   return Object.entries(schema)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) =>
-      propertyAssignment(key, key === "pattern" ? patternOf(String(value), out) : literal(value as JsonLiteral)),
+      propertyAssignment(key, key === "pattern" ? patternOf(String(value), out) : jsonCode(value as JsonLiteral)),
     );
 }
 

@@ -1,6 +1,7 @@
-import { type Field, int64Type, type Message } from "@protoc-gen-rest/plugin";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { modulePath, type Output } from "../../output/output.ts";
-import { containerType, scalarType } from "../codec/scalar-type.ts";
+import { containerType } from "../codec/container-type.ts";
+import { typeText } from "../codec/form-code.ts";
 import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { positional } from "./positional.ts";
@@ -44,9 +45,13 @@ function messageType(dialect: Dialect, message: Message, out: Output): string {
 
 /** A body is a message of the other plugin. Fields in headers have the types of the wire. */
 function fieldType(dialect: Dialect, field: Field, out: Output): string {
-  const { type, oneof } = field;
+  const { type, oneof, form } = field;
   if (oneof !== undefined && type.kind === "message") return messageType(dialect, type, out);
   if (type.kind === "enum") return containerType(field, "string", out);
   if (type.kind === "message") return containerType(field, "Record<string, unknown>", out);
-  return containerType(field, int64Type(field) ?? scalarType(type.scalar, out), out);
+  return containerType(
+    field,
+    typeText(form.shapes.plain.type, () => type.scalar, out),
+    out,
+  );
 }

@@ -6,6 +6,7 @@ import {
   conditionalExpression,
   type Field,
   inlineCode,
+  jsonCode,
   logicalExpression,
   type Message,
   objectLiteral,
@@ -14,7 +15,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { defaultsName, prototypeName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { literal } from "../codec/json-literal.ts";
 import { jsonNames } from "../codec/json-names.ts";
 import { members } from "../codec/members.ts";
 import type { Dialect } from "./dialect.ts";
@@ -30,7 +30,7 @@ function defaulted(message: Message): readonly Field[] {
 export function printDefaultsConstant(message: Message, out: Output): void {
   const fields = defaulted(message);
   if (fields.length === 0) return;
-  const values = fields.map((field) => propertyAssignment(propertyKey(field.jsonName), literal(field.default!)));
+  const values = fields.map((field) => propertyAssignment(propertyKey(field.jsonName), jsonCode(field.default!)));
   out.statement(assignment(`const ${defaultsName(message)}`, objectLiteral(values)));
   out.line();
 }
@@ -47,7 +47,7 @@ export function printDefaults(message: Message, out: Output): void {
 /** The value of a field that is always present, or its default. */
 export function orDefault(field: Field, value: Code): Code {
   if (!hasDefault(field)) return value;
-  const given = literal(field.default!);
+  const given = jsonCode(field.default!);
   const isNullAbsence = !field.nullable && !acceptsNull(field);
   if (isNullAbsence) return logicalExpression("??", value, given);
   return conditionalExpression(`${inlineCode(value)} === undefined`, given, value);

@@ -1,6 +1,5 @@
-import type { Code, Enum, Field, FieldType, Message, Oneof } from "@protoc-gen-rest/plugin";
+import type { Code, Enum, Field, FieldType, Message, Oneof, ValueKind } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
-import type { Kinds } from "../positional.ts";
 import type { RuleValues } from "../validation/rule-value.ts";
 
 /**
@@ -24,16 +23,16 @@ export interface Dialect {
   readonly leavesOut: boolean;
   /** Whether an absent field inherits its default from the prototype of the message. */
   inheritsDefault(field: Field): boolean;
-  /** What the values of 64-bit integers can be. */
-  readonly int64Kinds: Kinds["int64"];
-  /** What the values of well-known types are, if not objects. */
-  readonly wellKnownKinds: Kinds["ofWellKnown"];
+  /** What the values of a field can be at run time. */
+  kinds(field: Field): ReadonlySet<ValueKind>;
   /** The value of an absent field. */
   zero(field: Field, out: Output): Code;
   /** The function that reads a single value, list item or map value of the field. */
   itemReader(field: Field, out: Output): Code;
-  /** The function that reads a 64-bit integer without presence, if the runtime has one. */
-  int64Reader(field: Field): string | undefined;
+  /** The function of the runtime that reads a field without presence by one comparison, if it has one. */
+  quickReader(field: Field): string | undefined;
+  /** The functions of the runtime that read a list or a map by comparisons, if it has them. */
+  manyReaders(field: Field): { readonly list: string; readonly map: string } | undefined;
   /** Whether writers write the field. Default: all fields are written. */
   readonly writes?: ((field: Field) => boolean) | undefined;
   /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
@@ -44,7 +43,7 @@ export interface Dialect {
   valueWriter(type: Message | Enum, out: Output): Code | undefined;
   /** The functions that read and write a map. */
   maps(field: Field): MapFunctions;
-  /** The JSON form of a field without presence whose zero is not falsy. */
+  /** The JSON form of a field without presence that leaves out its zero; undefined if `||` does. */
   writeImplicit(field: Field, expression: Code, out: Output): Code | undefined;
   /** How values become those that validation rules compare. */
   readonly rules: RuleValues;

@@ -1,11 +1,4 @@
-import {
-  acceptsNull,
-  type Code,
-  callExpression,
-  type Field,
-  type Scalar,
-  stringLiteral,
-} from "@protoc-gen-rest/plugin";
+import { acceptsNull, type Code, callExpression, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { isInherited, ownMember } from "../codec/inherited.ts";
@@ -30,37 +23,19 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
     callExpression(out.value(runtime, name), [value, key, ...others, "check"]);
-  const isString = field.type.kind === "scalar" && field.type.scalar === "string";
+  const many = dialect.manyReaders(field);
   if (field.cardinality === "map") {
     const { read, readKey } = dialect.maps(field);
-    if (isString && read === "readEntries" && readKey === undefined) return from("readStringEntries");
+    if (many !== undefined && read === "readEntries" && readKey === undefined) return from(many.map);
     const reader = dialect.itemReader(field, out);
     return readKey === undefined ? from(read, reader) : from(read, reader, readKey(out));
   }
-  if (field.cardinality === "list" && isString && !field.oneOrMany) return from("readStringItems");
+  if (field.cardinality === "list" && many !== undefined && !field.oneOrMany) return from(many.list);
   if (field.cardinality === "list")
     return from(field.oneOrMany ? "readOneOrManyItems" : "readItems", dialect.itemReader(field, out));
   if (dialect.hasPresence(field))
     return from(acceptsNull(field) ? "readOptionalOrNull" : "readOptional", dialect.itemReader(field, out));
-  const quick = quickReader(dialect, field);
+  const quick = field.protoDefault === undefined ? dialect.quickReader(field) : undefined;
   if (quick !== undefined) return from(quick);
   return from("readImplicit", dialect.itemReader(field, out), dialect.zero(field, out));
-}
-
-const quickReaders: Readonly<Partial<Record<Scalar, string>>> = {
-  string: "readImplicitString",
-  bool: "readImplicitBoolean",
-  int32: "readImplicitInt32",
-  sint32: "readImplicitInt32",
-  sfixed32: "readImplicitInt32",
-  uint32: "readImplicitUint32",
-  fixed32: "readImplicitUint32",
-  double: "readImplicitDouble",
-};
-
-/** The reader of a scalar with the usual zero, which takes one comparison for a valid value. */
-function quickReader(dialect: Dialect, field: Field): string | undefined {
-  const { type, protoDefault } = field;
-  if (type.kind !== "scalar" || protoDefault !== undefined) return undefined;
-  return quickReaders[type.scalar] ?? dialect.int64Reader(field);
 }

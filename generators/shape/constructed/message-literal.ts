@@ -49,7 +49,6 @@ function leftOutProperties(dialect: Dialect, { leftOutFields }: Message, out: Ou
 
 function restCode(dialect: Dialect, message: Message, out: Output): Code {
   const field = message.rest!;
-  const isStruct = field.type.kind === "message" && field.type.wellKnown === "struct";
-  const read = isStruct ? out.value(runtime, "readJson") : dialect.itemReader(field, out);
+  const read = field.form.kind === "struct" ? out.value(runtime, "readJson") : dialect.itemReader(field, out);
   return callExpression(out.value(runtime, "readOtherEntries"), ["wire", membersName(message), read, "check"]);
 }

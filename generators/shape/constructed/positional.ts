@@ -2,22 +2,16 @@ import {
   asExpression,
   type Code,
   type Field,
+  isComposite,
   type Message,
   objectLiteral,
   propertyAssignment,
   propertyKey,
   stringLiteral,
+  type ValueKind,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
-import {
-  areGivable,
-  type FieldTree,
-  isTree,
-  type Kinds,
-  kindsOf,
-  type Positional,
-  type ValueKind,
-} from "../positional.ts";
+import { areGivable, type FieldTree, isTree, kindsOf, type Positional } from "../positional.ts";
 import { absentProperties } from "./absent-fields.ts";
 import type { Dialect } from "./dialect.ts";
 import { ownOneof } from "./property.ts";
@@ -26,19 +20,14 @@ import { ownOneof } from "./property.ts";
 export function positional(dialect: Dialect): Positional {
   const kindOf = (message: Message): ValueKind =>
     dialect.head(message).length > 0 ? `.${message.fullName}` : "object";
-  const kinds: Kinds = {
-    int64: dialect.int64Kinds,
-    ofMessage: (message) => new Set([kindOf(message)]),
-    ofWellKnown: dialect.wellKnownKinds,
-  };
   return {
     canCreate: (_, values) => areGivable(values, (field) => field !== field.message.rest),
     create: (message, values, out) => create(dialect, message, values, out),
     parameterType: (field, out) => parameterType(dialect, field, out),
-    kinds: (field) => kindsOf(field, kinds),
+    kinds: (field) => kindsOf(field, dialect.kinds(field)),
     messageKind: kindOf,
-    properties({ wellKnown, rest, fields }) {
-      if (wellKnown !== undefined || rest !== undefined) return undefined;
+    properties({ form, rest, fields }) {
+      if (!isComposite(form) || rest !== undefined) return undefined;
       return fields.map((field) => dialect.property(ownOneof(dialect, field) ?? field));
     },
   };
@@ -73,10 +62,9 @@ function caseLiteral(dialect: Dialect, field: Field, value: Code): Code {
 }
 
 function parameterType(dialect: Dialect, field: Field, out: Output): string {
-  const { type, cardinality, message } = field;
-  if (cardinality === "singular" && type.kind === "scalar" && type.scalar === "string") return "string";
-  if (cardinality === "singular" && type.kind === "message" && type.wellKnown === undefined)
-    return dialect.type(type, out);
+  const { type, form, cardinality, message } = field;
+  if (cardinality === "singular" && form.kind === "string") return "string";
+  if (cardinality === "singular" && type.kind === "message" && isComposite(form)) return dialect.type(type, out);
   const oneof = ownOneof(dialect, field);
   const whole = dialect.type(message, out);
   if (oneof === undefined) return `NonNullable<${whole}[${stringLiteral(dialect.property(field))}]>`;

@@ -5,14 +5,15 @@ import {
   conditionalExpression,
   type Field,
   inlineCode,
+  isComposite,
   isReference,
+  jsonCode,
   logicalExpression,
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { literal } from "../codec/json-literal.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";
@@ -57,7 +58,7 @@ function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output)
     return written(dialect, field, propertyAccess(message, dialect.property(field)), out);
   }
   if (field.default !== undefined) {
-    const given = literal(field.default);
+    const given = jsonCode(field.default);
     if (!acceptsNull(field)) return logicalExpression("??", operand(dialect, field, expression, out), given);
     const isAbsent = `${inlineCode(expression)} === undefined`;
     return conditionalExpression(isAbsent, given, presentValue(dialect, field, expression, out));
@@ -75,7 +76,7 @@ function operand(dialect: Dialect, field: Field, expression: Code, out: Output):
 /** The JSON form of a field that is always present, for when it has no value and was not null. */
 function emptyValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   if (field.cardinality !== "singular") return field.cardinality === "list" ? "[]" : "{}";
-  if (dialect.hasPresence(field)) return literal(field.default!);
+  if (dialect.hasPresence(field)) return jsonCode(field.default!);
   // The zero of an enum may have no name.
   if (field.type.kind === "enum" && field.type.values[0]?.wireName === undefined) return "null";
   return written(dialect, field, expression, out);
@@ -105,7 +106,7 @@ export function presentValue(dialect: Dialect, field: Field, expression: Code, o
   if (write === undefined) return expression;
   if (field.cardinality !== "singular")
     return logicalExpression("&&", expression, written(dialect, field, expression, out));
-  const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
+  const isObject = isComposite(field.form);
   if (isObject && isReference(expression))
     return logicalExpression("&&", expression, callExpression(write, [expression]));
   return callExpression(out.value(runtime, "ifPresent"), [expression, write]);
@@ -114,10 +115,6 @@ export function presentValue(dialect: Dialect, field: Field, expression: Code, o
 function implicitValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const special = dialect.writeImplicit(field, expression, out);
   if (special !== undefined) return special;
-  const scalar = field.type.kind === "scalar" ? field.type.scalar : undefined;
-  if (scalar === "bytes") return callExpression(out.value(runtime, "writeNonEmptyBytes"), [expression]);
-  if (scalar === "double" || scalar === "float")
-    return callExpression(out.value(runtime, "writeNonZeroDouble"), [expression]);
   const write = dialect.itemWriter(field, out);
   if (write === undefined) return logicalExpression("||", expression, "undefined");
   return callExpression(out.value(runtime, "writeNonZero"), [expression, write]);

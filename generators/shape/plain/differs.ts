@@ -1,14 +1,9 @@
-import { type Field, int64Type, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
+import { type Field, isComposite, type Message } from "@protoc-gen-rest/plugin";
 
 /** Whether a value of the field in TypeScript may differ from its JSON form. */
-export function fieldDiffers(field: Field): boolean {
-  const { type, int64AsNumber } = field;
-  if (type.kind === "scalar") return !int64AsNumber && int64Type(field) !== "string" && scalarDiffers(type.scalar);
-  return type.kind === "message" && messageDiffers(type);
-}
-
-function scalarDiffers(scalar: Scalar): boolean {
-  return is64BitScalar(scalar) || scalar === "bytes" || scalar === "double" || scalar === "float";
+export function fieldDiffers({ form, type }: Field): boolean {
+  if (type.kind === "message") return messageDiffers(type);
+  return form.shapes.plain.differs !== "never";
 }
 
 const cache = new WeakMap<Message, boolean>();
@@ -25,7 +20,7 @@ export function messageDiffers(message: Message): boolean {
       cache.set(message, true);
       return true;
     }
-    for (const { type } of current.wellKnown === undefined ? current.fields : []) {
+    for (const { type } of isComposite(current.form) ? current.fields : []) {
       if (type.kind === "message" && cache.get(type) !== false) reached.add(type);
     }
   }
@@ -33,8 +28,7 @@ export function messageDiffers(message: Message): boolean {
   return false;
 }
 
-function differsItself({ wellKnown, fields }: Message): boolean {
-  if (wellKnown === undefined) return fields.some((field) => field.type.kind === "scalar" && fieldDiffers(field));
-  if (typeof wellKnown === "object") return fields.some(fieldDiffers);
-  return wellKnown === "any" || wellKnown === "http_body";
+function differsItself({ form, fields }: Message): boolean {
+  if (isComposite(form)) return fields.some((field) => field.type.kind !== "message" && fieldDiffers(field));
+  return form.shapes.plain.differs !== "never";
 }

@@ -5,13 +5,12 @@ import {
   callExpression,
   type Field,
   inlineCode,
-  int64Type,
   propertyAccess,
-  type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { referencesOf } from "../codec/form-code.ts";
 import { isInherited } from "../codec/inherited.ts";
 import { keyReader } from "../codec/key-reader.ts";
 import { itemReader } from "./values.ts";
@@ -27,59 +26,29 @@ export function fieldConditions(field: Field, out: Output): string[] {
     : `${member} !== undefined`;
   const there = field.nullable ? [isThere, `${member} !== null`] : [isThere];
   if (isInherited(field.jsonName)) return there;
-  const { type } = field;
-  const usual = usualForm(field);
-  if (usual !== undefined) return [`!${out.value(runtime, usual)}(${member})`, ...there];
-  if (field.cardinality !== "singular" || type.kind !== "scalar" || member.length > longestMember) return there;
-  const wrong = mismatch(field, type.scalar, member, out);
-  if (wrong === undefined) return there;
-  return wrong.first ? [wrong.condition, ...there] : [...there, wrong.condition];
-}
-
-/** The condition that a number, string or boolean is not valid; `first` if it is cheap and holds for undefined. */
-function mismatch(
-  field: Field,
-  scalar: Scalar,
-  member: string,
-  out: Output,
-): { condition: string; first: boolean } | undefined {
-  if (field.int64AsNumber) return undefined;
-  switch (scalar) {
-    case "string":
-      return { condition: `typeof ${member} !== "string"`, first: true };
-    case "bool":
-      return { condition: `typeof ${member} !== "boolean"`, first: true };
-    case "int32":
-    case "sint32":
-    case "sfixed32":
-      return { condition: `${member} !== (${member} | 0)`, first: false };
-    case "uint32":
-    case "fixed32":
-      return { condition: `${member} !== ${member} >>> 0`, first: false };
-    case "double":
-      return { condition: `!Number.isFinite(${member})`, first: true };
-    case "float":
-      return { condition: `!${out.value(runtime, "isFloat")}(${member})`, first: true };
-    default:
-      return undefined;
+  const { optional, mismatch } = field.form.shapes.plain;
+  if (optional !== undefined && field.cardinality === "singular") {
+    return [`!${out.value(runtime, optional)}(${member})`, ...there.slice(1)];
   }
+  const usual = usualForm(field);
+  if (usual !== undefined) return [...there, `!${out.value(runtime, usual)}(${member})`];
+  if (field.cardinality !== "singular" || member.length > longestMember) return there;
+  const wrong = mismatch?.(member, referencesOf(out));
+  return wrong === undefined ? there : [...there, wrong];
 }
 
 /** The function of the runtime that recognizes nearly all valid values of the field. */
-function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | undefined {
-  if (type.kind === "message") {
-    return type.wellKnown === "timestamp" && cardinality === "singular" ? "isUsualTimestamp" : undefined;
-  }
-  if (type.kind !== "scalar" || type.scalar !== "string" || cardinality === "singular" || oneOrMany) return undefined;
-  if (cardinality === "list") return "areStrings";
-  return mapKey === "string" ? "areStringEntries" : undefined;
+function usualForm({ form, cardinality, mapKey, oneOrMany }: Field): string | undefined {
+  if (oneOrMany || (mapKey !== undefined && mapKey !== "string")) return undefined;
+  return form.shapes.plain.usual?.[cardinality];
 }
 
 /** The call that reads the member in place. */
 export function readField(field: Field, out: Output): Code {
-  if (isAssignableBigint(field)) {
+  const readMember = isAssignable(field) ? field.form.shapes.plain.readMember : undefined;
+  if (readMember !== undefined) {
     const member = propertyAccess("message", field.jsonName);
-    const read = out.value(runtime, "readBigintMember");
+    const read = out.value(runtime, readMember);
     const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
     return assignment(inlineCode(member), callExpression(read, parts));
   }
@@ -93,13 +62,9 @@ export function readField(field: Field, out: Output): Code {
   ]);
 }
 
-/**
- * Whether the field is a bigint that can be assigned: TypeScript refuses to assign to the members of a union.
- */
-function isAssignableBigint(field: Field): boolean {
-  const { type, cardinality, oneof, nullable, always } = field;
-  const isPlain = cardinality === "singular" && oneof === undefined && !nullable && !always;
-  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && int64Type(field) === "bigint";
+/** Whether the member can be assigned: TypeScript refuses to assign to the members of a union. */
+function isAssignable({ cardinality, oneof, nullable, always, jsonName }: Field): boolean {
+  return cardinality === "singular" && oneof === undefined && !nullable && !always && !isInherited(jsonName);
 }
 
 function combinator(field: Field): string {

@@ -1,16 +1,16 @@
 import {
   type Field,
   type FieldType,
-  int64Type,
+  isComposite,
   isRequired as isRequiredByApi,
   type Message,
 } from "@protoc-gen-rest/plugin";
 import { filledName } from "../../output/names.ts";
 import { modulePath, type Output } from "../../output/output.ts";
-import { containerType } from "../codec/scalar-type.ts";
+import { containerType } from "../codec/container-type.ts";
 import type { FilledType } from "../shape.ts";
 import { defaultValue } from "./default-value.ts";
-import { valueType } from "./field-type.ts";
+import { itemType, valueType } from "./field-type.ts";
 import { isRequired } from "./required.ts";
 
 /** Whether readers of responses set the field to its default if it is absent (`fill_defaults`). */
@@ -40,7 +40,7 @@ function isFilled(message: Message): boolean {
   for (const next of reached) {
     result ||= known.get(next) ?? next.fields.some((field) => isFilledField(field) || isCheckedField(field));
     if (result) break;
-    for (const { type } of next.fields) if (type.kind === "message" && type.wellKnown === undefined) reached.add(type);
+    for (const { type } of next.fields) if (type.kind === "message" && isComposite(type.form)) reached.add(type);
   }
   if (result) known.set(message, true);
   else for (const next of reached) known.set(next, false);
@@ -55,16 +55,20 @@ export function readType(type: FieldType, out: Output): string {
   return out.type(modulePath(out, type.file.stem, "types"), name);
 }
 
+function readItemType(field: Field, out: Output): string {
+  return field.type.kind === "message" ? readType(field.type, out) : itemType(field, out);
+}
+
 /** How the type of a message that readers return differs from that of a message; undefined if it does not. */
 export function filledType(message: Message, out: Output): FilledType | undefined {
   if (!hasFilledType(message, out)) return undefined;
   return {
     name: filledName(message),
-    fieldType: (field) => containerType(field, int64Type(field) ?? readType(field.type, out), out),
+    fieldType: (field) => containerType(field, readItemType(field, out), out),
     isRequired: (field) => isRequired(field) || isFilledField(field) || isCheckedField(field),
   };
 }
 
 function hasFilledType(message: Message, { fillDefaults }: Output): boolean {
-  return fillDefaults && message.wellKnown === undefined && !message.requestOnly && isFilled(message);
+  return fillDefaults && isComposite(message.form) && !message.requestOnly && isFilled(message);
 }

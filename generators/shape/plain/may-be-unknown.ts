@@ -7,5 +7,5 @@ export function mayBeUnknown({ representation, fields }: Message): boolean {
 
 function fieldMayBeUnknown({ type, cardinality, oneOrMany }: Field): boolean {
   if (cardinality !== "singular" && !oneOrMany) return false;
-  return type.kind === "enum" ? !type.isNullValue : type.kind === "message" && mayBeUnknown(type);
+  return type.kind === "enum" || (type.kind === "message" && mayBeUnknown(type));
 }

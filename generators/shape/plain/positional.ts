@@ -1,20 +1,6 @@
 import { type Code, type Message, objectLiteral, propertyAssignment, propertyKey } from "@protoc-gen-rest/plugin";
-import { anyKind, areGivable, type FieldTree, isTree, type Kinds, kindsOf, type Positional } from "../positional.ts";
+import { areGivable, type FieldTree, isTree, kindsOf, type Positional } from "../positional.ts";
 import { fieldType } from "./field-type.ts";
-
-const text: Kinds["int64"] = new Set(["string"]);
-
-const kinds: Kinds = {
-  int64: new Set(["bigint", "number", "string"]),
-  ofMessage: ({ representation }) => (representation === "object" ? new Set(["object"]) : anyKind),
-  ofWellKnown: () => ({
-    duration: text,
-    field_mask: text,
-    timestamp: text,
-    list_value: new Set(["list"]),
-    value: anyKind,
-  }),
-};
 
 /** Plain messages are object literals, and do not know their type. */
 export const positional: Positional = {
@@ -26,13 +12,13 @@ export const positional: Positional = {
     }),
   create: (_, values) => create(values),
   parameterType: fieldType,
-  kinds: (field) => kindsOf(field, kinds),
+  kinds: (field) => kindsOf(field, field.form.shapes.plain.kinds),
   messageKind: () => "object",
   properties,
 };
 
-function properties({ wellKnown, representation, rest, oneofs, fields }: Message): readonly string[] | undefined {
-  const isOpen = wellKnown !== undefined || representation !== "object" || rest !== undefined;
+function properties({ form, rest, oneofs, fields }: Message): readonly string[] | undefined {
+  const isOpen = form.kind !== "object" || rest !== undefined;
   if (isOpen || oneofs.some(({ discriminator }) => discriminator !== undefined)) return undefined;
   return fields.map(({ jsonName }) => jsonName);
 }

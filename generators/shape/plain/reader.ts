@@ -20,8 +20,7 @@ import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
 import { isInherited } from "../codec/inherited.ts";
 import { jsonNames } from "../codec/json-names.ts";
-import { members, namesCombinator, wireNames } from "../codec/members.ts";
-import { namesBeside } from "../codec/names-beside.ts";
+import { members, namesCombinator } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
@@ -29,6 +28,7 @@ import { printDefaults, printFilled } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
 import { readType } from "./filled.ts";
+import { memberNames, namesBeside } from "./member-names.ts";
 import { printUnionReader, printValueReader } from "./representation.ts";
 import { valueReader } from "./values.ts";
 
@@ -47,7 +47,8 @@ export function printMessageReader(message: Message, out: Output): void {
 
 function printNamesConstant(message: Message, out: Output): void {
   if (out.target === "dts") return;
-  out.constant(membersName(message), out.type(runtime, "Members"), wireNames(message));
+  const target = `const ${membersName(message)}${out.annotation(`: ${out.type(runtime, "Members")}`)}`;
+  out.statement(assignment(target, memberNames(message)));
   out.line();
 }
 

@@ -6,30 +6,25 @@ import {
   type Field,
   identifier,
   inlineCode,
-  int64Type,
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { referencesOf } from "../codec/form-code.ts";
 import { jsonNames } from "../codec/json-names.ts";
 import { members } from "../codec/members.ts";
 import { isUndeclaredName, wireLiteral } from "../validation/enum-names.ts";
-import { jsonRuleValue } from "../validation/json-rule-value.ts";
 import type { RuleValues } from "../validation/rule-value.ts";
 import { itemType, valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { unionMember } from "./union-member.ts";
 
-/** Values are their JSON forms, but for 64-bit integers and bytes. */
 export const ruleValues: RuleValues = {
   hasPresence: hasRulePresence,
   property: ruleProperty,
   itemType,
-  convert: (field, value, kind, out) => {
-    if (kind !== "bigint") return jsonRuleValue(field, value, kind, out);
-    return int64Type(field) === "bigint" ? value : callExpression("BigInt", [value]);
-  },
+  convert: ({ form }, value, out) => form.shapes.plain.rule(value, referencesOf(out)),
   enumLiteral: wireLiteral,
   isUndeclared: isUndeclaredName,
   enumType: "number | string",

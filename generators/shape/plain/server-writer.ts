@@ -13,9 +13,10 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../output/names.ts";
+import { runtime, writerName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printServerWriterFunction } from "../codec/codec-functions.ts";
+import { codecCode } from "../codec/form-code.ts";
 import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
@@ -90,9 +91,11 @@ function selectedMembers({ fields }: Oneof, discriminator: string, out: Output):
 
 /** Prints the return of each member that holds messages, told by its JSON kind as in the reader. */
 function printUnion(message: Message, out: Output): void {
-  if (message.fields.some(isBytes)) {
-    const write = out.value(runtime, "writeBytes");
-    out.when(["json instanceof Uint8Array"], "&&", returnStatement(callExpression(write, ["json"])));
+  const bytes = message.fields.find(({ form, cardinality }) => form.scalar === "bytes" && cardinality === "singular");
+  if (bytes !== undefined) {
+    const { is, write } = bytes.form.shapes.plain;
+    const written = callExpression(codecCode(write!, bytes.type, writerName, out), ["json"]);
+    out.when([is!("json")], "&&", returnStatement(written));
   }
   for (const field of message.fields.filter(isStructured)) {
     const condition = unionCondition(field, message, out);
@@ -106,10 +109,6 @@ function printUnion(message: Message, out: Output): void {
   }
   const rest = messageDiffers(message) ? callExpression(out.value(runtime, "writeUntyped"), ["json"]) : "json";
   out.statement(returnStatement(rest));
-}
-
-function isBytes({ type, cardinality }: Field): boolean {
-  return cardinality === "singular" && type.kind === "scalar" && type.scalar === "bytes";
 }
 
 /** Whether the field may be an object or an array. */

@@ -4,9 +4,7 @@ import {
   conditionalExpression,
   type Field,
   inlineCode,
-  int64Type,
   kindsOfField,
-  scalarOf,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
 import { unionCondition } from "../codec/union.ts";
@@ -35,13 +33,12 @@ export function unionMember(field: Field, object: Code, out: Output): Code {
 
 /** The condition for a value that the reader returned, where bytes and 64-bit integers differ from JSON. */
 function condition(field: Field, value: string, out: Output): string | undefined {
-  if (isBytes(field)) return `${value} instanceof Uint8Array`;
-  const int64 = field.cardinality === "singular" ? int64Type(field) : undefined;
-  if (int64 !== undefined) return `typeof ${value} === "${int64}"`;
+  const { is } = field.form.shapes.plain;
+  if (is !== undefined && field.cardinality === "singular") return is(value);
   const found = unionCondition(field, field.message, out, value);
   return found?.conditions.join(` ${found.operator} `);
 }
 
-function isBytes({ cardinality, type }: Field): boolean {
-  return cardinality === "singular" && scalarOf(type) === "bytes";
+function isBytes({ cardinality, form }: Field): boolean {
+  return cardinality === "singular" && form.scalar === "bytes";
 }

@@ -5,7 +5,6 @@ import {
   callExpression,
   type Field,
   inlineCode,
-  int64Type,
   type Message,
   objectLiteral,
   propertyAccess,
@@ -85,11 +84,5 @@ const longestComparison = 110;
  * infinities do.
  */
 function alwaysDiffers(field: Field): boolean {
-  const { type } = field;
-  const scalar = type.kind === "scalar" ? type.scalar : type.kind === "message" ? wrapped(type) : undefined;
-  return scalar === "bytes" || (int64Type(field) !== undefined && fieldDiffers(field));
-}
-
-function wrapped({ wellKnown }: Message) {
-  return typeof wellKnown === "object" ? wellKnown.wrapper : undefined;
+  return field.form.shapes.plain.differs === "always";
 }

@@ -6,11 +6,11 @@ import {
   propertyAssignment,
   propertyKey,
   stringLiteral,
+  type TsProtoOptions,
 } from "@protoc-gen-rest/plugin";
 import { enumNamesName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printReaderFunction, printWriterFunction } from "../codec/codec-functions.ts";
-import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
 /** Prints the reader and the writer of an enum, whose values are numbers or proto names in TypeScript. */

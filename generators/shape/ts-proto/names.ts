@@ -1,5 +1,4 @@
-import type { Enum, Field, Message, Oneof } from "@protoc-gen-rest/plugin";
-import type { TsProtoOptions } from "./options.ts";
+import type { Enum, Field, Message, Oneof, TsProtoOptions } from "@protoc-gen-rest/plugin";
 
 /** The name of a type in the output of ts-proto. */
 export function typeName(type: Message | Enum, options: TsProtoOptions): string {

@@ -1,14 +1,4 @@
-/** The options of ts-proto that change its types. */
-export interface TsProtoOptions {
-  forceLong: "number" | "long" | "bigint" | "string";
-  useJsTypeOverride: boolean;
-  useDate: "date" | "string" | "timestamp";
-  oneof: "properties" | "unions-value";
-  stringEnums: boolean;
-  /** `snakeToCamel` of keys. */
-  camelKeys: boolean;
-  fileSuffix: string;
-}
+import type { TsProtoOptions } from "@protoc-gen-rest/plugin";
 
 const defaults: TsProtoOptions = {
   forceLong: "number",

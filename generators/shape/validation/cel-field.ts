@@ -6,15 +6,14 @@ import {
   inlineCode,
   objectLiteral,
   propertyKey,
+  type RuleKind,
   type Scalar,
-  scalarOf,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { CelScope } from "./cel-scope.ts";
 import type { RuleContext } from "./context.ts";
 import { numberLiteral } from "./literals.ts";
-import { type RuleKind, ruleKind } from "./rule-value.ts";
 
 /** The value of a field for an expression: its default if it is not set, or null if `wrapped`. */
 export function celField(
@@ -31,7 +30,7 @@ export function celField(
   const value = celValue(field, "value", context);
   const fallback = wrapped ? "null" : celDefault(field);
   const isPresent = !optional && !rules.hasPresence(field) && !rules.leavesOutZero;
-  if (field.type.kind === "message" && ruleKind(field.type) === "message") return member;
+  if (field.type.kind === "message" && field.form.rule === "message") return member;
   if (value === "value") return isPresent ? member : `${member} ?? ${fallback}`;
   if (isPresent) return celValue(field, member, context);
   return `${out.value(runtime, "ifPresent")}(${member}, (value) => ${value}) ?? ${fallback}`;
@@ -56,8 +55,8 @@ function celKey(scalar: Scalar): string {
 
 /** A single value of a field for an expression. */
 function celValue(field: Field, value: string, context: RuleContext): string {
-  const kind = ruleKind(field.type);
-  const code = inlineCode(context.rules.convert(field, identifier(value), kind, context.out));
+  const kind = field.form.rule;
+  const code = inlineCode(context.rules.convert(field, identifier(value), context.out));
   return fromRuleValue(field.type, kind, code, context);
 }
 
@@ -85,19 +84,17 @@ export function smallInteger(
   { rules, out }: RuleContext,
 ): string | undefined {
   const { type, cardinality } = field;
-  if (wrapped || cardinality !== "singular" || type.kind !== "scalar" || ruleKind(type) !== "number") return undefined;
+  if (wrapped || cardinality !== "singular" || type.kind !== "scalar" || field.form.rule !== "number") return undefined;
   const member = inlineCode(rules.property(field, identifier(object), out, optional));
   const isPresent = !optional && !rules.hasPresence(field) && !rules.leavesOutZero;
   return isPresent ? member : `(${member} ?? ${Number(field.protoDefault ?? 0)})`;
 }
 
 /** The default of a field that is not set. */
-function celDefault({ type, protoDefault }: Field): string {
+function celDefault({ type, form, protoDefault }: Field): string {
   if (type.kind === "enum") return `${enumDefault(type, protoDefault)}n`;
-  const kind = ruleKind(type);
-  if (kind === "paths") return "[]";
-  const scalar = scalarOf(type);
-  switch (scalar) {
+  if (form.rule === "paths") return "[]";
+  switch (form.scalar) {
     case undefined:
       return "0n";
     case "string":

@@ -1,10 +1,10 @@
-import type { Bound, CharacterRange, Enum, Field, RuleValue, ValidationTest } from "@protoc-gen-rest/plugin";
+import type { Bound, CharacterRange, Enum, Field, RuleKind, RuleValue, ValidationTest } from "@protoc-gen-rest/plugin";
 import { runtime, upperFirst } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import type { CelScope } from "./cel-scope.ts";
 import { mostComparisons } from "./constants.ts";
 import { ruleLiteral } from "./literals.ts";
-import type { RuleKind, RuleValues } from "./rule-value.ts";
+import type { RuleValues } from "./rule-value.ts";
 
 /** A value that is tested. */
 export interface Subject {

@@ -2,7 +2,6 @@ import { arrayLiteral, type Code, type Field, stringLiteral, type ValidationTest
 import { patternConstant } from "../codec/pattern-code.ts";
 import type { RuleContext } from "./context.ts";
 import { ruleLiteral } from "./literals.ts";
-import { ruleKind } from "./rule-value.ts";
 
 /** Up to this many values are compared one by one. */
 export const mostComparisons = 4;
@@ -19,7 +18,7 @@ export function testConstant(
     case "in":
     case "not_in": {
       const { type } = field;
-      if (test.values.length <= mostComparisons || ruleKind(type) === "bytes") return undefined;
+      if (test.values.length <= mostComparisons || field.form.rule === "bytes") return undefined;
       const literal = (value: (typeof test.values)[number]): Code =>
         type.kind === "enum" ? values.enumLiteral(type, value as number) : ruleLiteral(value);
       return arrayLiteral(test.values.map(literal));

@@ -5,7 +5,8 @@ import {
   type Field,
   inlineCode,
   isReference,
-  type Scalar,
+  type RuleKind,
+  scalarForms,
   stringLiteral,
   type ValueValidation,
 } from "@protoc-gen-rest/plugin";
@@ -18,7 +19,7 @@ import { hasItemValidator, hasKeyValidator, itemValidator, keyValidator, message
 import { countOf, isSet, isUnset, orZero, presentConditions } from "./presence.ts";
 import { isValidated } from "./reach.ts";
 import { memberPath, printRules } from "./rule-code.ts";
-import { type RuleKind, ruleKind, ruleType } from "./rule-value.ts";
+import { ruleType } from "./rule-value.ts";
 
 /** Prints the rules of a field, and the validation of the messages in it. */
 export function printFieldRules(field: Field, context: RuleContext): void {
@@ -67,9 +68,9 @@ function printOptional(field: Field, member: string, context: RuleContext): void
     context.out.when(absent, "||", missing(field, context));
   }
   if (validation.rules.length === 0) return;
-  const kind = ruleKind(field.type);
+  const kind = field.form.rule;
   const { out, rules: values } = context;
-  const value = values.convert(field, member, kind, out);
+  const value = values.convert(field, member, out);
   // TypeScript forgets in the functions that expressions may need that a property is set, but not that a constant is.
   const isConstant = member === "member" || !validation.rules.some(({ test }) => test.kind === "cel");
   if (value === member && kind !== "enum" && isConstant) printRulesOf(field, validation, member, context, present);
@@ -86,9 +87,9 @@ function printImplicit(field: Field, member: Code, context: RuleContext): void {
   const { validation } = field;
   if (validation === undefined || (!validation.required && validation.rules.length === 0)) return;
   const { out, rules: values } = context;
-  const kind = ruleKind(field.type);
+  const kind = field.form.rule;
   const given = orZero(field, member, context);
-  const value = values.convert(field, given, kind, out);
+  const value = values.convert(field, given, out);
   if (value === member && kind !== "enum") printPresent(field, validation, kind, inlineCode(member), context);
   else {
     out.block(
@@ -128,10 +129,10 @@ function printRulesOf(
   const { out, rules: values, constantOf } = context;
   const subject: Subject = {
     value,
-    kind: ruleKind(field.type),
+    kind: field.form.rule,
     type: field.type.kind === "enum" ? field.type : undefined,
     constant: (test) => constantOf(field, test),
-    cel: () => celScope(field.type, ruleKind(field.type), value, context),
+    cel: () => celScope(field.type, field.form.rule, value, context),
   };
   printRules(rules, subject, memberPath(field), values, out, guards);
 }
@@ -148,12 +149,12 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
   const { out, rules: values, constantOf } = context;
   const count = (): string => `${out.value(runtime, countOf(field))}(${member})`;
   if (validation.required) out.when([`${count()} === 0`], "&&", missing(field, context));
-  const item = field.cardinality === "list" ? values.convert(field, "item", ruleKind(field.type), out) : "item";
+  const item = field.cardinality === "list" ? values.convert(field, "item", out) : "item";
   const subject: Subject = {
     value: member,
     kind: field.cardinality === "map" ? "map" : "list",
     itemKey: item === "item" ? undefined : inlineCode(item),
-    itemKind: ruleKind(field.type),
+    itemKind: field.form.rule,
     constant: (test) => constantOf(field, test),
     cel: () => containerScope(field, member, context),
   };
@@ -180,15 +181,9 @@ function printNested(field: Field, member: Code, context: RuleContext): void {
   }
   const ofKeys = hasKeyValidator(field) ? keyValidator(field) : undefined;
   if (ofItems === undefined && ofKeys === undefined) return;
-  const kind = stringLiteral(keyKind(field.mapKey ?? "string"));
+  const kind = stringLiteral(scalarForms[field.mapKey ?? "string"].key!.path);
   const parts = [member, ofKeys ?? "undefined", ofItems ?? "undefined", "check", kind, ...path];
   out.statement(callExpression(out.value(runtime, "validateEntries"), parts));
-}
-
-/** The member of `buf.validate.FieldPathElement` for a key. */
-function keyKind(scalar: Scalar): string {
-  if (scalar === "string" || scalar === "bool") return `${scalar}Key`;
-  return scalar.startsWith("u") || scalar.startsWith("fixed") ? "uintKey" : "intKey";
 }
 
 /** With a discriminator, the fields of the member are members of the same object in JSON. */

@@ -5,6 +5,7 @@ import {
   type Field,
   inlineCode,
   type Scalar,
+  scalarForms,
   type ValidationTest,
 } from "@protoc-gen-rest/plugin";
 import { itemValidatorName, runtime, validatorName } from "../../output/names.ts";
@@ -14,7 +15,7 @@ import type { RuleContext } from "./context.ts";
 import { isZero } from "./presence.ts";
 import { isValidated } from "./reach.ts";
 import { printRules } from "./rule-code.ts";
-import { ruleKind, ruleType, scalarKind } from "./rule-value.ts";
+import { ruleType } from "./rule-value.ts";
 
 /** Prints the functions for the items, the values and the keys of a field that have rules of their own. */
 export function printItemValidators(field: Field, context: RuleContext): void {
@@ -54,8 +55,8 @@ export function keyValidator(field: Field): string {
 function printItemValidator(field: Field, context: RuleContext): void {
   const { out, rules: values, constantOf } = context;
   const { rules, ignoresZero } = field.validation!.items!;
-  const kind = ruleKind(field.type);
-  const item = values.convert(field, "item", kind, out);
+  const kind = field.form.rule;
+  const item = values.convert(field, "item", out);
   const parameterType = values.itemType(field, out);
   printFunction(itemValidatorName(field, "Item"), "item", parameterType, context, () => {
     const isItem = item === "item" && kind !== "enum";
@@ -80,7 +81,7 @@ function printKeyValidator(field: Field, context: RuleContext): void {
   const { out, rules: values, constantOf } = context;
   const { rules, ignoresZero } = field.validation!.keys!;
   const scalar = field.mapKey ?? "string";
-  const kind = scalarKind(scalar);
+  const kind = scalarForms[scalar].rule;
   printFunction(keyValidator(field), "key", "string", context, () => {
     const value = kind === "string" ? "key" : "value";
     if (kind !== "string") printValue(keyValue(scalar), ruleType(kind, context.rules), context);

@@ -1,8 +1,15 @@
-import { acceptsNull, type Code, type Field, inlineCode, logicalExpression } from "@protoc-gen-rest/plugin";
+import {
+  acceptsNull,
+  type Code,
+  type Field,
+  inlineCode,
+  logicalExpression,
+  type RuleKind,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import type { RuleContext } from "./context.ts";
-import { type RuleKind, type RuleValues, ruleKind } from "./rule-value.ts";
+import type { RuleValues } from "./rule-value.ts";
 
 /** The conditions that a member with presence is set. */
 export function presentConditions(field: Field, value: string): readonly string[] {
@@ -51,8 +58,8 @@ function zeroOf({ type }: Field, kind: RuleKind, values: RuleValues): string {
 /** The value of a member without presence, whose zero may be absent in this shape. */
 export function orZero(field: Field, value: Code, { rules: values }: RuleContext, optional = false): Code {
   if (!values.leavesOutZero && !optional) return value;
-  const kind = ruleKind(field.type);
-  const zero = field.int64AsNumber ? "0" : zeroOf(field, kind, values);
+  const kind = field.form.rule;
+  const zero = field.form.kind === "int64_number" ? "0" : zeroOf(field, kind, values);
   return logicalExpression("??", value, zero);
 }
 
@@ -67,8 +74,8 @@ export function isSetCondition(
   const value = values.property(field, object, out, optional);
   if (field.cardinality !== "singular") return `${out.value(runtime, countOf(field))}(${inlineCode(value)}) > 0`;
   if (values.hasPresence(field)) return presentConditions(field, inlineCode(value)).join(" && ");
-  const kind = ruleKind(field.type);
-  const given = values.convert(field, orZero(field, value, context, optional), kind, out);
+  const kind = field.form.rule;
+  const given = values.convert(field, orZero(field, value, context, optional), out);
   const operand = typeof given === "object" && given.kind === "logical" ? `(${inlineCode(given)})` : inlineCode(given);
   return isSet(field, kind, operand, context);
 }

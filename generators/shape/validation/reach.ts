@@ -1,4 +1,4 @@
-import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { type Field, isComposite, type Message } from "@protoc-gen-rest/plugin";
 import { hasSchema } from "../codec/schemas.ts";
 
 /** Whether a message or a message inside it has validation rules. */
@@ -8,7 +8,7 @@ export const isValidated: (message: Message) => boolean = createReach(hasRules, 
 
 /** Whether a message or a message inside it has constraints, as a `google.protobuf.Any` may. */
 export const isConstrained: (message: Message) => boolean = createReach(
-  ({ fields, wellKnown }) => wellKnown === "any" || (wellKnown === undefined && fields.some(hasSchema)),
+  ({ fields, form }) => form.kind === "any" || (isComposite(form) && fields.some(hasSchema)),
   () => true,
 );
 
@@ -24,7 +24,7 @@ function createReach(has: (message: Message) => boolean, enters: (field: Field) 
         cache.set(message, true);
         return true;
       }
-      for (const field of current.wellKnown === undefined ? current.fields : []) {
+      for (const field of isComposite(current.form) ? current.fields : []) {
         const { type } = field;
         if (type.kind === "message" && enters(field) && cache.get(type) !== false) reached.add(type);
       }
@@ -34,8 +34,8 @@ function createReach(has: (message: Message) => boolean, enters: (field: Field) 
   };
 }
 
-function hasRules({ fields, oneofs, validation, wellKnown }: Message): boolean {
-  if (wellKnown !== undefined) return false;
+function hasRules({ fields, oneofs, validation, form }: Message): boolean {
+  if (!isComposite(form)) return false;
   if (validation !== undefined || oneofs.some(({ requiredByRule }) => requiredByRule)) return true;
   return fields.some(({ validation: rules }) => {
     return rules !== undefined && (rules.required || rules.rules.length > 0 || rules.items || rules.keys);

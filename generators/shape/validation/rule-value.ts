@@ -1,20 +1,5 @@
-import type { Code, Enum, Field, FieldType, Scalar } from "@protoc-gen-rest/plugin";
+import type { Code, Enum, Field, RuleKind } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
-
-/** What rules compare: 64-bit integers and nanoseconds are bigints, and messages with a JSON form of their own are that form. */
-export type RuleKind =
-  | "string"
-  | "boolean"
-  | "number"
-  | "float"
-  | "double"
-  | "bigint"
-  | "bytes"
-  | "enum"
-  | "nanos"
-  | "paths"
-  | "url"
-  | "message";
 
 /** How a shape turns its values into those that rules compare. */
 export interface RuleValues {
@@ -24,8 +9,8 @@ export interface RuleValues {
   property(field: Field, object: Code, out: Output, optional?: boolean): Code;
   /** The type of the items of a list, or of the values of a map. */
   itemType(field: Field, out: Output): string;
-  /** A single value, list item or map value of the field, for rules of this kind. */
-  convert(field: Field, value: Code, kind: RuleKind, out: Output): Code;
+  /** A single value, list item or map value of the field. */
+  convert(field: Field, value: Code, out: Output): Code;
   /** A value of an enum by its number. */
   enumLiteral(type: Enum, number: number): Code;
   /** The condition that an enum value has no name. */
@@ -34,31 +19,6 @@ export interface RuleValues {
   readonly enumType: "number" | "number | string";
   /** Whether the zero of a field without presence may be absent. */
   readonly leavesOutZero: boolean;
-}
-
-/** The kind of one value of a field. */
-export function ruleKind(type: FieldType): RuleKind {
-  if (type.kind === "enum") return "enum";
-  if (type.kind === "scalar") return scalarKind(type.scalar);
-  const { wellKnown } = type;
-  if (typeof wellKnown === "object") return scalarKind(wellKnown.wrapper);
-  if (wellKnown === "timestamp" || wellKnown === "duration") return "nanos";
-  if (wellKnown === "field_mask") return "paths";
-  return wellKnown === "any" ? "url" : "message";
-}
-
-export function scalarKind(scalar: Scalar): RuleKind {
-  switch (scalar) {
-    case "string":
-    case "bytes":
-    case "float":
-    case "double":
-      return scalar;
-    case "bool":
-      return "boolean";
-    default:
-      return scalar.endsWith("64") ? "bigint" : "number";
-  }
 }
 
 /** The type of a value that rules compare. */

@@ -1,8 +1,9 @@
-import type { Field, FieldType } from "../elements/model.ts";
+import type { Form } from "../../forms/form.ts";
+import { scalarForms } from "../../forms/scalar-forms.ts";
+import type { JsonLiteral, JsonObject, Scalar } from "../../forms/values.ts";
+import type { Field } from "../elements/model.ts";
 import type { Bound, FieldValidation, RuleValue, ValidationRule, ValidationTest } from "../elements/validation.ts";
-import type { JsonLiteral, JsonObject, Scalar } from "../elements/values.ts";
 import { schemaPattern } from "../patterns/schema-pattern.ts";
-import { is64BitScalar } from "../wire/int64.ts";
 import { listOf, textOf } from "./members.ts";
 
 /**
@@ -12,7 +13,7 @@ import { listOf, textOf } from "./members.ts";
 export function annotationRules(field: Field): FieldValidation<Field> | undefined {
   const { openApi, cardinality, presence } = field;
   if (openApi === undefined) return undefined;
-  const ofValue = valueRules(openApi, field.type);
+  const ofValue = valueRules(openApi, field.form);
   const own = cardinality === "singular" ? ofValue : containerRules(openApi, field);
   const items = cardinality === "singular" || ofValue.length === 0 ? undefined : ofValue;
   if (own.length === 0 && items === undefined) return undefined;
@@ -37,8 +38,7 @@ function containerRules(schema: JsonObject, { cardinality, type }: Field): reado
   ];
 }
 
-function valueRules(schema: JsonObject, type: FieldType): readonly ValidationRule[] {
-  const scalar = scalarOf(type);
+function valueRules(schema: JsonObject, { scalar }: Form): readonly ValidationRule[] {
   if (scalar === undefined || scalar === "bytes" || scalar === "bool") return [];
   if (scalar === "string") {
     return [
@@ -48,12 +48,6 @@ function valueRules(schema: JsonObject, type: FieldType): readonly ValidationRul
     ];
   }
   return [...rangeRules(schema, scalar), ...valuesRule(schema, scalar)];
-}
-
-function scalarOf(type: FieldType): Scalar | undefined {
-  if (type.kind === "scalar") return type.scalar;
-  const isWrapper = type.kind === "message" && typeof type.wellKnown === "object";
-  return isWrapper && typeof type.wellKnown === "object" ? type.wellKnown.wrapper : undefined;
 }
 
 function ruleOf(keyword: string, expected: string, test: ValidationTest): ValidationRule {
@@ -99,7 +93,7 @@ function rangeRules(schema: JsonObject, scalar: Scalar): readonly ValidationRule
 /** In the type of the values: `float` is rounded, and 64-bit integers have no fractions. */
 function boundOf(value: number, inclusive: boolean, isLow: boolean, scalar: Scalar): Bound {
   if (scalar === "float") return { value: Math.fround(value), inclusive };
-  if (!is64BitScalar(scalar)) return { value, inclusive };
+  if (scalarForms[scalar].rule !== "bigint") return { value, inclusive };
   if (Number.isInteger(value)) return { value: BigInt(value), inclusive };
   return { value: BigInt(isLow ? Math.ceil(value) : Math.floor(value)), inclusive: true };
 }
@@ -114,6 +108,6 @@ function ruleValue(value: JsonLiteral, scalar: Scalar): RuleValue | undefined {
   if (scalar === "string") return typeof value === "string" ? value : undefined;
   const number = typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
   if (typeof number !== "number") return undefined;
-  if (is64BitScalar(scalar)) return Number.isInteger(number) ? BigInt(number) : undefined;
+  if (scalarForms[scalar].rule === "bigint") return Number.isInteger(number) ? BigInt(number) : undefined;
   return scalar === "float" ? Math.fround(number) : number;
 }

@@ -1,4 +1,4 @@
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { isList, isObject } from "../wire/json-literal.ts";
 
 /** The object of the members that have a value. */

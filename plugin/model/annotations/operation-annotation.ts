@@ -1,4 +1,4 @@
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import type { Dialect } from "./find-annotations.ts";
 import { definedMembers, extensionsOf, listOf, mapMembers, objectOf, textOf } from "./members.ts";
 import { headerOfOpenApi2, responseAnnotations, withSchema } from "./response-annotation.ts";

@@ -1,5 +1,5 @@
 import { FieldDescriptorProto_Type as Type } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { isOptionMessage, type OptionField, type OptionMessage, type OptionValue } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import { isObject, parseJson } from "../wire/json-literal.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import type { OptionsHolder } from "../options/decode-options.ts";
 import type { Optioned } from "../options/decoding-option.ts";
 import type { OptionTypes } from "../options/option-types.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { parseJson } from "../wire/json-literal.ts";
 import type { Dialect } from "./find-annotations.ts";
 import { definedMembers, extensionsOf, mapMembers, objectOf, textOf } from "./members.ts";

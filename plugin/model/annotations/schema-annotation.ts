@@ -1,4 +1,4 @@
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { constraintKeywords } from "../wire/constraint-keywords.ts";
 import { isList, isObject, parseJson } from "../wire/json-literal.ts";
 import type { Dialect } from "./find-annotations.ts";

@@ -1,5 +1,5 @@
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import type { Security, SecurityRequirement, SecurityScheme } from "../elements/security.ts";
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
 import { isObject } from "../wire/json-literal.ts";
 import { definedMembers, extensionsOf, listOf, mapMembers, objectOf, textOf } from "./members.ts";
 

@@ -1,4 +1,5 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Int64Type } from "../../forms/form.ts";
 import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
 import { checkAnnotations } from "../check/annotations.ts";
@@ -18,12 +19,12 @@ import type { Model } from "../elements/model.ts";
 import { Findings } from "../findings/findings.ts";
 import type { RuleId } from "../findings/rules.ts";
 import type { FileNode } from "../nodes/file-node.ts";
-import { removeBindings } from "../nodes/service-node.ts";
+import { keepFromServers, removeBindings } from "../nodes/service-node.ts";
 import { TypeIndex } from "../nodes/type-index.ts";
 import type { ParseYaml } from "../options/option-types.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import { fileField } from "../source/descriptor-fields.ts";
 import { originOf } from "../source/origin.ts";
-import type { Int64Type } from "../wire/int64.ts";
 import { buildService } from "./build-service.ts";
 
 /** The part of a CodeGeneratorRequest that the model is built from. */
@@ -34,7 +35,7 @@ export interface ModelInput {
 }
 
 /** Options of `buildModel`. */
-export interface ModelOptions {
+export interface ModelOptions extends WireOptions {
   /**
    * Rules whose errors become warnings, for protos that cannot be changed; invalid elements are left out of the model.
    * Only `tolerable` rules have an effect here.
@@ -96,8 +97,14 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   checkEventUsage(services, findings);
   checkValidation(files, findings);
   checkVisibilityLabels(options.visibility ?? new Set(), index.files.values(), findings);
-  const surplus = checkRoutes(files, findings);
-  if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
+  const { duplicateRoutes } = index.wire;
+  const surplus = checkRoutes(files, duplicateRoutes, findings);
+  if (surplus.size > 0) {
+    for (const service of services) {
+      if (duplicateRoutes === "keep") keepFromServers(service, surplus);
+      else removeBindings(service, surplus);
+    }
+  }
   return {
     model: { files, notes: findings.notes },
     diagnostics: findings.diagnostics.sort(compareDiagnostics),

@@ -7,6 +7,7 @@ import { checkRequestContents } from "../check/request-contents.ts";
 import { checkResponseHeaders } from "../check/responses.ts";
 import { checkEvents } from "../check/streams.ts";
 import { checkVisibleTypes } from "../check/visibility.ts";
+import type { Place } from "../elements/element.ts";
 import type { Binding, Message, RoutingParameter } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite } from "../findings/option-site.ts";
@@ -46,16 +47,12 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     findings.add({ rule: "method-without-http", place: place(), subject, message });
     return undefined;
   }
-  if (proto.clientStreaming) {
-    findings.add({
-      rule: "client-streaming",
-      place: place(),
-      subject,
-      message: "HTTP rules do not support streams of requests, so the rpc is skipped",
-      hint: "remove the HTTP rule, or take a single message that holds a list",
-    });
+  if (proto.serverStreaming && file.types.wire.streams === "none") {
+    const message = "the rpc returns a stream, which this run leaves out, so it is skipped";
+    findings.add({ rule: "method-without-http", place: place(), subject, message });
     return undefined;
   }
+  if (proto.clientStreaming && !takesOneRequest(rpc, subject, place)) return undefined;
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
   if (!checkVisibleTypes(Object.values(types), { subject, place: place() }, findings)) return undefined;
   const method = readMethodOptions(proto.options, { name: proto.name, origin });
@@ -67,7 +64,8 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   }
   const style = method.style ?? service.options.style;
   const trailingSlash = method.trailingSlash === true;
-  const common = { rule, subject, service: service.options, style, trailingSlash };
+  const { parameters } = file.types.wire;
+  const common = { rule, subject, service: service.options, style, trailingSlash, parameters };
   const bindings = buildBindings({ ...common, ...types, findings, origin });
   if (bindings.length === 0) return undefined;
   if (method.requestMediaType !== undefined) {
@@ -85,11 +83,30 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     routing: routingOf(rpc, types.input, bindings, subject),
     openApi: readAnnotation(proto.options, "method", { name: proto.name, origin }, file.types.optionTypes),
     package: file.package,
+    wire: file.types.wire,
     findMessage: (fullName) => findVisibleMessage(file.types, fullName),
   });
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
   return new OperationNode(proto, service, types, facts, bindings, origin);
+}
+
+/**
+ * Whether an rpc with a stream of requests can be called with one of them. A gateway reads the body as a stream of JSON, which may
+ * hold one message.
+ */
+function takesOneRequest({ file, findings }: Rpc, subject: string, place: () => Place): boolean {
+  const isGateway = file.types.wire.streams === "grpc-gateway";
+  findings.add({
+    rule: "client-streaming",
+    place: place(),
+    subject,
+    message: isGateway
+      ? "the rpc takes a stream of requests, of which a call sends one"
+      : "HTTP rules do not support streams of requests, so the rpc is skipped",
+    ...(isGateway ? {} : { hint: "remove the HTTP rule, or take a single message that holds a list" }),
+  });
+  return isGateway;
 }
 
 function signaturesOf({ proto, file, origin, findings }: Rpc, input: Message, subject: string): MethodSignature[] {

@@ -3,11 +3,11 @@ import { checkSelections } from "../check/selections.ts";
 import { checkServiceOptions } from "../check/service-options.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite } from "../findings/option-site.ts";
+import { methodRule } from "../http/method-rule.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 import { fixFields } from "../nodes/fixed-fields.ts";
 import type { OperationNode } from "../nodes/operation-node.ts";
 import { ServiceNode } from "../nodes/service-node.ts";
-import { readHttpRule } from "../options/http-rule.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { serviceField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
@@ -23,7 +23,10 @@ export function buildService(
 ): ServiceNode | undefined {
   const service = new ServiceNode(proto, file, at);
   if (!file.types.isVisible(proto.options, service)) return undefined;
-  const rules = proto.method.map((method, index) => readHttpRule(method, originOf(at, serviceField.method, index)));
+  const rules = proto.method.map((method, index) => {
+    const origin = originOf(at, serviceField.method, index);
+    return methodRule(method, `${service.fullName}.${method.name}`, file.types.wire, origin);
+  });
   if (rules.every((rule) => rule === undefined)) {
     findings.add({
       rule: "service-without-http",

@@ -64,6 +64,6 @@ function problemOf(message: MessageNode, field: FieldNode): Problem | undefined 
 function canHoldProperties({ cardinality, type, mapKey }: FieldNode): boolean {
   if (type.kind !== "message") return false;
   return cardinality === "map"
-    ? mapKey === "string" && type.wellKnown === "value"
-    : cardinality === "singular" && type.wellKnown === "struct";
+    ? mapKey === "string" && type.form.kind === "value"
+    : cardinality === "singular" && type.form.kind === "struct";
 }

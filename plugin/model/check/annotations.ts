@@ -1,7 +1,7 @@
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { listOf, objectOf, textOf } from "../annotations/members.ts";
 import { annotatedScheme } from "../annotations/security-annotation.ts";
 import { partsOf } from "../elements/security.ts";
-import type { JsonLiteral, JsonObject } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";

@@ -1,5 +1,6 @@
+import type { JsonKind } from "../../forms/values.ts";
 import type { SchemaOptions } from "../options/schema-options.ts";
-import { articles, type JsonKind } from "../wire/json-literal.ts";
+import { articles } from "../wire/json-literal.ts";
 
 /** A schema with the values that it constrains. */
 export interface ConstraintSubject {

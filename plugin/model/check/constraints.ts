@@ -1,8 +1,9 @@
+import type { JsonKind } from "../../forms/values.ts";
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { schemaNumbers as at, type SchemaOptions } from "../options/schema-options.ts";
 import { formats } from "../wire/formats.ts";
-import { articles, type JsonKind, kindOf, parseJson } from "../wire/json-literal.ts";
+import { articles, kindOf, parseJson } from "../wire/json-literal.ts";
 import { protoName } from "../wire/schema-violation.ts";
 import { checkBounds } from "./bounds.ts";
 import { type ConstraintSubject, describeSubject } from "./constraint-subject.ts";

@@ -56,7 +56,7 @@ function otherProperties(message: MessageNode, oneof: OneofNode): ReadonlyMap<st
 
 function memberProblem(member: Field, discriminator: string, others: ReadonlyMap<string, string>): Problem | undefined {
   const { type, name } = member;
-  if (type.kind !== "message" || type.wellKnown !== undefined || type.representation !== "object") {
+  if (type.kind !== "message" || type.form.kind !== "object") {
     return [
       `the member "${name}" is ${describeField(member)}, but with a discriminator every member must be an object`,
       "give each member a message type with fields of its own",

@@ -34,23 +34,19 @@ function representationProblem({ name, representation }: MessageNode): Problem |
   return [`the members of an error are those of a JSON object, but ${name} has a form of its own`, "remove the option"];
 }
 
-const integers: ReadonlySet<string> = new Set(["int32", "uint32", "sint32", "fixed32", "sfixed32"]);
-
 function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
-  const { type, cardinality } = field;
+  const { type, form, cardinality } = field;
   const name = `ERROR_${part.toUpperCase()}`;
   const wrong = (expected: string): Problem => [
     `${name} applies to ${expected}, but the field is ${describeField(field)}`,
     "remove the option, or change the type",
   ];
-  const scalar = type.kind === "scalar" && cardinality === "singular" ? type.scalar : undefined;
+  const kind = cardinality === "singular" ? form.kind : undefined;
   switch (part) {
     case "code":
-      return scalar === "string" || (type.kind === "enum" && cardinality === "singular")
-        ? undefined
-        : wrong("a string or an enum");
+      return kind === "string" || kind === "enum" || kind === "null_value" ? undefined : wrong("a string or an enum");
     case "status":
-      return scalar !== undefined && integers.has(scalar) ? undefined : wrong("a 32-bit integer");
+      return kind === "int32" || kind === "uint32" ? undefined : wrong("a 32-bit integer");
     case "object":
       if (type.kind !== "message" || cardinality === "map") return wrong("a message or a list of messages");
       break;
@@ -58,7 +54,7 @@ function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
       if (type.kind !== "message" || cardinality !== "list") return wrong("a list of messages");
       break;
     default:
-      return scalar === "string" ? undefined : wrong("a string");
+      return kind === "string" ? undefined : wrong("a string");
   }
   if (errorMembers(type).length > 0) return undefined;
   return [

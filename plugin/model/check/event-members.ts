@@ -55,10 +55,10 @@ const types: Readonly<Record<EventLine, string>> = {
   comment: "a string",
 };
 
-function fits({ type, cardinality }: Field, line: EventLine): boolean {
+function fits({ type, form, cardinality }: Field, line: EventLine): boolean {
   if (cardinality !== "singular") return false;
   if (type.kind === "enum") return line === "type" && !type.isNullValue;
-  return type.kind === "scalar" && type.scalar === (line === "retry" ? "uint32" : "string");
+  return type.kind === "scalar" && form.scalar === (line === "retry" ? "uint32" : "string");
 }
 
 function notAnObject({ name }: Message): Problem {

@@ -4,7 +4,6 @@ import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers as at } from "../options/field-options.ts";
 import { isDeepObject } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
-import { is64Bit } from "../wire/int64.ts";
 import { hasText } from "../wire/text-form.ts";
 import { checkHeaderName } from "./headers.ts";
 
@@ -68,12 +67,11 @@ function isStructured(field: FieldNode): boolean {
   const { type, cardinality } = field;
   if (cardinality === "map") return true;
   if (type.kind !== "message") return false;
-  const isTakenApart = type.wellKnown === undefined && type.representation === "object";
+  const isTakenApart = type.form.kind === "object";
   return isTakenApart ? cardinality === "list" : !hasText(field);
 }
 
 function isStatus(field: FieldNode): boolean {
-  const { type, cardinality } = field;
-  if (cardinality !== "singular" || type.kind !== "scalar" || is64Bit(field)) return false;
-  return /int|fixed/.test(type.scalar);
+  const { form, cardinality } = field;
+  return cardinality === "singular" && (form.kind === "int32" || form.kind === "uint32");
 }

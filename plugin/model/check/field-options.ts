@@ -2,7 +2,6 @@ import type { OptionSite } from "../findings/option-site.ts";
 import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";
-import { is64Bit } from "../wire/int64.ts";
 import { checkDefault } from "./field-default.ts";
 import { checkFieldLocation } from "./field-location.ts";
 import { checkAlways, checkNullable } from "./field-presence.ts";
@@ -27,7 +26,7 @@ export function checkFieldOptions(field: FieldNode, site: OptionSite): void {
 }
 
 function checkInt64(field: FieldNode, site: OptionSite): void {
-  if (field.options.int64 === undefined || is64Bit(field)) return;
+  if (field.options.int64 === undefined || field.form.kind === "int64" || field.form.kind === "int64_number") return;
   site.report(
     "field-int64",
     [fieldNumbers.int64],
@@ -55,9 +54,7 @@ function checkFileType(field: FieldNode, site: OptionSite): void {
     return;
   }
   const isFile =
-    type.kind === "scalar"
-      ? type.scalar === "bytes" || type.scalar === "string"
-      : type.kind === "message" && type.fileParts !== undefined;
+    type.kind === "scalar" ? field.form.content !== undefined : type.kind === "message" && type.fileParts !== undefined;
   const without = oneof?.fields.find((member) => {
     return member.mediaType === undefined && fieldOptions(member).status === undefined;
   });

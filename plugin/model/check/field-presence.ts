@@ -4,7 +4,6 @@ import { fieldNumbers } from "../options/field-options.ts";
 import type { Location } from "../options/location.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfValue } from "../wire/json-kinds.ts";
-import { isJsonValueType } from "../wire/json-value.ts";
 import { isRequired } from "../wire/required.ts";
 
 /** The problem of options about absence at the field of a message with FORM_VALUE. */
@@ -87,7 +86,7 @@ function hasEmptyValue({ type, cardinality }: FieldNode): boolean {
   if (cardinality !== "singular") return true;
   if (type.kind === "enum") return type.isNullValue || type.values[0]?.wireName !== undefined;
   if (type.kind === "scalar") return true;
-  const { wellKnown, representation, fields } = type;
-  if (wellKnown !== undefined) return wellKnown === "empty" || isJsonValueType(type);
-  return representation === "value" && fields[0]?.cardinality !== "singular";
+  const { form, fields } = type;
+  if (form.kind === "only_field") return fields[0]?.cardinality !== "singular";
+  return form.kind === "empty" || form.text === "alone";
 }

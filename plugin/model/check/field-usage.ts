@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Binding, Field, Message, Operation, Service } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite, type Problem } from "../findings/option-site.ts";
@@ -134,7 +135,7 @@ function addInner(
   const pending = [root];
   for (let field = pending.pop(); field !== undefined; field = pending.pop()) {
     const { type } = field;
-    if (type.kind !== "message" || type.wellKnown !== undefined || bodies.has(type)) continue;
+    if (type.kind !== "message" || !isComposite(type.form) || bodies.has(type)) continue;
     // A message that some binding takes apart may declare where its fields go there.
     if (type.fields.some((inner) => parameters.has(inner))) continue;
     bodies.set(type, operation);

@@ -58,7 +58,7 @@ export function checkForm(
   const report = (problem: string, hint: string): void => {
     site.report("form-field", [methodNumbers.requestMediaType], problem, hint);
   };
-  if (message === undefined || message.wellKnown !== undefined || message.representation !== "object") {
+  if (message === undefined || message.form.kind !== "object") {
     report(
       `a body of ${mediaType} consists of fields, but ${name} is not an object in JSON`,
       "use a message with fields of its own, or send the body as JSON",
@@ -97,7 +97,7 @@ function fitsForm(field: Field, format: BodyFormat, fallback: Style | undefined)
   if (isDeepObject(parameterStyle(field, fallback))) {
     return field.style !== undefined || deepObjectProblem(field) === undefined;
   }
-  const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
+  const isObject = type.kind === "message" && type.form.kind === "object";
   if (format !== "multipart" || cardinality === "map") return hasText(field);
   return hasText(field) || isObject || (type.kind === "message" && type.fileParts !== undefined);
 }

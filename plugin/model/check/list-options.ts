@@ -7,7 +7,6 @@ import { fieldNumbers } from "../options/field-options.ts";
 import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";
-import { isJsonValueType } from "../wire/json-value.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
 
 export function checkStyle(field: FieldNode, site: OptionSite): void {
@@ -49,11 +48,11 @@ function checkDeepObjectStyle(field: FieldNode, site: OptionSite): void {
 /** Whether each field of the field's message is a parameter. */
 function isTakenApart({ type, cardinality }: FieldNode): boolean {
   if (cardinality !== "singular" || type.kind !== "message") return false;
-  return type.wellKnown === undefined && type.representation === "object";
+  return type.form.kind === "object";
 }
 
 function checkPreferencesStyle({ type, cardinality, options }: FieldNode, site: OptionSite): void {
-  const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
+  const isObject = type.kind === "message" && type.form.kind === "object";
   if (options.in === "header" && cardinality === "singular" && isObject) {
     checkPreferences(type, site);
     return;
@@ -78,7 +77,7 @@ function checkPreferences({ fields, rest }: Message, site: OptionSite): void {
 }
 
 function isPreference(field: Field): boolean {
-  return !isJsonValueType(field.type) && hasText(field) && !kindsOfField(field).has("array");
+  return field.form.text !== "alone" && hasText(field) && !kindsOfField(field).has("array");
 }
 
 function reportStyle(site: OptionSite, message: string, hint: string): void {

@@ -1,3 +1,4 @@
+import type { FormKind } from "../../forms/form.ts";
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Field, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
@@ -74,17 +75,17 @@ function unknownField(message: Message, path: string): Problem {
 }
 
 function isToken(field: Field | undefined): boolean {
-  return scalarOf(field) === "string" || isInteger(field);
+  return kindOf(field) === "string" || isInteger(field);
 }
 
 function isInteger(field: Field | undefined): boolean {
-  return /int|fixed/.test(scalarOf(field) ?? "");
+  return /^u?int/.test(kindOf(field) ?? "");
 }
 
 function isSmallInteger(field: Field | undefined): boolean {
-  return /^u?int32$/.test(scalarOf(field) ?? "");
+  return /^u?int32$/.test(kindOf(field) ?? "");
 }
 
-function scalarOf(field: Field | undefined): string | undefined {
-  return field?.cardinality === "singular" && field.type.kind === "scalar" ? field.type.scalar : undefined;
+function kindOf(field: Field | undefined): FormKind | undefined {
+  return field?.cardinality === "singular" ? field.form.kind : undefined;
 }

@@ -102,18 +102,17 @@ function sameType({ name }: Field, mediaType: string): Problem {
 }
 
 function memberProblem(field: Field, mediaType: string): Problem | undefined {
-  const { type, name } = field;
+  const { type, form, name } = field;
   const format = requestFormatOf(mediaType);
   if (type.kind === "message" && isHttpBody(type)) return undefined;
   if (/^[^;]*\*/.test(mediaType)) {
     return [`${mediaType} is a range, but clients send "${name}" in one media type`, "use google.api.HttpBody"];
   }
-  const isBytes = type.kind === "scalar" && type.scalar === "bytes";
-  if (isBytes) return undefined;
+  if (form.kind === "bytes") return undefined;
   if (/;[ \t]*charset=(?!"?utf-?8"?[ \t]*(?:;|$))/i.test(mediaType)) {
     return [`"${name}" is sent in UTF-8`, "remove the charset, or change the type to bytes"];
   }
-  if (type.kind === "scalar" && type.scalar === "string") {
+  if (form.kind === "string") {
     if (format === "text" || format === "bytes") return undefined;
     return [
       `${mediaType} is ${format === "json" ? "JSON" : "a form"}, but the string "${name}" is sent as text`,

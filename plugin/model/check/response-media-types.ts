@@ -24,7 +24,7 @@ function problemOf(field: FieldNode, mediaType: string): Problem | undefined {
     return [`${mediaType} is a range, but a response has one media type`, "name the media type"];
   }
   const format = negotiatedFormat(type);
-  if (type.kind === "message" && type.wellKnown === "empty") {
+  if (type.kind === "message" && type.form.kind === "empty") {
     return ["a response without a body has no media type", "set a status on the member instead"];
   }
   if (format === undefined) {

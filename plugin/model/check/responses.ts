@@ -28,8 +28,8 @@ export function checkResponseCases(
 }
 
 /** Such a header is read on its own, without the codec of a message. */
-function checkCaseHeader({ type, always }: FieldNode, site: OptionSite): void {
-  if (type.kind === "scalar" && type.scalar === "bytes") {
+function checkCaseHeader({ form, always }: FieldNode, site: OptionSite): void {
+  if (form.kind === "bytes") {
     site.report(
       "field-in",
       [fieldNumbers.in],

@@ -2,6 +2,7 @@ import { canonicalTemplate, contestedPath } from "@protoc-gen-rest/runtime/path"
 import type { Place } from "../elements/element.ts";
 import type { Binding, File, Operation, Service } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import { TemplateTrie } from "./template-trie.ts";
 
 interface Entry {
@@ -16,9 +17,14 @@ interface Entry {
  *
  * All bindings of the run are compared, except that services with a `google.api.default_host` are compared only with
  * those of the same host and package: they are served on their own, and all of Google's use `/v1/{name=operations/**}`.
- * Returns the bindings that repeat another one of their service.
+ * Returns the bindings that repeat another one of their service: the later ones, or those that servers leave out if `duplicates`
+ * are kept.
  */
-export function checkRoutes(files: readonly File[], findings: Findings): ReadonlySet<Binding> {
+export function checkRoutes(
+  files: readonly File[],
+  duplicates: Required<WireOptions>["duplicateRoutes"],
+  findings: Findings,
+): ReadonlySet<Binding> {
   const groups = new Map<string, Entry[]>();
   for (const file of files) {
     for (const service of file.services) {
@@ -29,7 +35,7 @@ export function checkRoutes(files: readonly File[], findings: Findings): Readonl
     }
   }
   const surplus = new Set<Binding>();
-  for (const group of groups.values()) checkGroup(group, findings, surplus);
+  for (const group of groups.values()) checkGroup(group, duplicates, findings, surplus);
   return surplus;
 }
 
@@ -42,7 +48,12 @@ function groupOf({ method, template }: Binding): string {
   return `${method}:${template.verb}`;
 }
 
-function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Binding>): void {
+function checkGroup(
+  group: readonly Entry[],
+  duplicates: Required<WireOptions>["duplicateRoutes"],
+  findings: Findings,
+  surplus: Set<Binding>,
+): void {
   const byForm = new Map<string, Map<Service, Entry>>();
   for (const entry of group) {
     const { service } = entry.operation;
@@ -51,6 +62,13 @@ function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Bi
     if (own !== undefined && isToldApart(own, entry)) {
       // Others compare themselves with the operation that takes all requests but the selected ones.
       if (entry.operation.selectedBy === undefined) services.set(service, entry);
+      continue;
+    }
+    if (own !== undefined && duplicates === "keep") {
+      const served = entry.operation.deprecated && !own.operation.deprecated ? own : entry;
+      surplus.add(served === own ? entry.binding : own.binding);
+      services.set(service, served);
+      reportKept(findings, own, entry, served);
       continue;
     }
     if (own !== undefined) {
@@ -96,6 +114,17 @@ function reportDuplicate(findings: Findings, first: Entry, { operation, binding 
     hint: isStreamBesideMessage(first.operation, operation)
       ? "if a field of the request or Accept chooses between the two, declare it with (rest.v1.method).selected_by"
       : "change the method, the path or the verb of one of them; the names of variables do not count",
+  });
+}
+
+function reportKept(findings: Findings, first: Entry, { operation, binding }: Entry, served: Entry): void {
+  const { text } = binding.template;
+  findings.warn({
+    rule: "route-duplicate",
+    place: binding.place,
+    subject: subjectOf(operation),
+    message: `${binding.method} ${text} matches the same requests as ${describe(first)}; servers have ${subjectOf(served.operation)}`,
+    excerpt: { text, column: 1, length: text.length },
   });
 }
 

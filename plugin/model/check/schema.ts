@@ -39,7 +39,7 @@ export function checkSchemas(field: FieldNode, site: OptionSite): void {
 
 /** One value: the field itself, an item of its list, a value of its map. */
 function valueSubject(field: FieldNode): Pick<ConstraintSubject, "kinds" | "names" | "int64Hint" | "isBytes"> {
-  if (isBytes(field)) return { kinds: new Set(), isBytes: true };
+  if (field.form.scalar === "bytes") return { kinds: new Set(), isBytes: true };
   if (!is64BitText(field)) return { kinds: kindsOfValue(field), names: namesOf(field) };
   const hint = "write the integer as a JSON number";
   const hasOption = field.type.kind === "scalar";
@@ -48,11 +48,6 @@ function valueSubject(field: FieldNode): Pick<ConstraintSubject, "kinds" | "name
     kinds: new Set(["number"]),
     int64Hint: hasOption ? `${hint}; to send it as one, use (rest.v1.field).int64 = INT64_NUMBER` : hint,
   };
-}
-
-function isBytes({ type }: FieldNode): boolean {
-  if (type.kind === "scalar") return type.scalar === "bytes";
-  return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
 }
 
 /** The names of an enum, or of the enums of a union that has no other strings. */
@@ -70,7 +65,7 @@ function addNames(names: Set<string>, field: Field, seen: Set<FieldType>): boole
     for (const { wireName } of type.isNullValue ? [] : type.values) if (wireName !== undefined) names.add(wireName);
     return true;
   }
-  if (type.kind === "scalar" || type.wellKnown !== undefined || type.representation === "object") {
+  if (type.kind === "scalar" || field.form.text !== "fields") {
     return !kindsOfValue(field).has("string");
   }
   return type.fields.every((member) => member.cardinality !== "singular" || addNames(names, member, seen));

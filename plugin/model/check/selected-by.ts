@@ -46,12 +46,11 @@ function valueProblem(field: Field, text: string): Problem | undefined {
       `write JSON text; a string has quotes of its own: value: ${JSON.stringify(JSON.stringify(text))}`,
     ];
   }
-  if (value === false) return ["false cannot select an operation", "use true: absence means false"];
   const violation = fieldViolation(field, value);
   return violation && [`the value ${text} ${violation.problem}`, violation.hint];
 }
 
-function isComparable({ type, cardinality }: Field): boolean {
+function isComparable({ type, form, cardinality }: Field): boolean {
   if (cardinality !== "singular") return false;
-  return type.kind === "enum" ? !type.isNullValue : type.kind === "scalar" && /^(?:bool|string)$/.test(type.scalar);
+  return type.kind === "enum" ? !type.isNullValue : /^(?:bool|string)$/.test(form.kind);
 }

@@ -116,6 +116,6 @@ function textProblem(
 }
 
 function isText(field: Field): boolean {
-  const { type, cardinality } = representedField(field);
-  return cardinality === "singular" && type.kind === "scalar" && type.scalar === "string";
+  const { form, cardinality } = representedField(field);
+  return cardinality === "singular" && form.kind === "string";
 }

@@ -53,7 +53,7 @@ function objectsProblem(earlier: Field, later: Field): Problem | undefined {
 }
 
 function isAnything({ type, cardinality }: Field): boolean {
-  return cardinality === "singular" && type.kind === "message" && type.wellKnown === "value";
+  return cardinality === "singular" && type.kind === "message" && type.form.kind === "value";
 }
 
 /** Whether objects of `tried` always have a property that those of `other` cannot have. */

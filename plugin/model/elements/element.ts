@@ -1,12 +1,13 @@
+import type { JsonObject } from "../../forms/values.ts";
 import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
-
-import type { JsonObject } from "./values.ts";
 
 /** A position in a proto file; 1-based, columns in characters, 0 without source info. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** The element, or the part of it, in the descriptor of the file: `SourceCodeInfo.Location.path`. */
+  readonly path?: readonly number[];
 }
 
 /** The proto comments of an element, without comment markers. */

@@ -1,10 +1,12 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
+import type { Form } from "../../forms/form.ts";
+import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, Schema, StreamFormat, Style } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -48,18 +50,15 @@ export interface Message extends Element {
   readonly leftOut: boolean;
   /** The fields that visibility labels leave out, which the types of other plugins have nevertheless. */
   readonly leftOutFields: readonly Field[];
-  /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
-  readonly wellKnown?: WellKnown | undefined;
+  /** How a value of the type is written. */
+  readonly form: Form;
   /** In JSON: an `object`, the `value` of its only field, or a `union` of the members of its only oneof. */
   readonly representation: "object" | "value" | "union";
   /** Readers refuse properties without a field. */
   readonly closed: boolean;
   /** Whether other files may extend the message. */
   readonly extendable: boolean;
-  /**
-   * The cases of a response whose only oneof has a status for each member (`rest.v1.FieldOptions.status`). Such a message
-   * has no JSON form of its own.
-   */
+  /** The cases of a response whose only oneof has a status for each member. Such a message has no JSON form of its own. */
   readonly cases?: readonly ResponseCase[] | undefined;
   /** What a body can be if the message is one: the members of its only oneof, each with media types of its own. */
   readonly contents?: readonly RequestContent<Field>[] | undefined;
@@ -92,6 +91,8 @@ export interface Enum extends Element {
   readonly values: readonly EnumValue[];
   /** As `leftOut` of a message. */
   readonly leftOut: boolean;
+  /** How a value of the type is written. */
+  readonly form: Form;
   /** `google.protobuf.NullValue`, whose JSON form is `null`. */
   readonly isNullValue: boolean;
 }
@@ -115,13 +116,12 @@ export interface Field extends Element {
   readonly number: number;
   readonly message: Message;
   readonly type: FieldType;
+  /** How one value is written: the field itself, an item of its list, or a value of its map. */
+  readonly form: Form;
   readonly cardinality: "singular" | "list" | "map";
   /** The type of the keys of a map. */
   readonly mapKey?: Scalar | undefined;
-  /**
-   * `implicit`: the default value means absence; lists and maps are implicit. `required`: proto2 `required` or
-   * LEGACY_REQUIRED.
-   */
+  /** `implicit`: the default value means absence, as for lists and maps. `required`: proto2 `required`, LEGACY_REQUIRED. */
   readonly presence: "implicit" | "explicit" | "required";
   /** Undefined for the synthetic oneof of a proto3 `optional`. */
   readonly oneof?: Oneof | undefined;
@@ -129,10 +129,6 @@ export interface Field extends Element {
   readonly behaviors: ReadonlySet<Behavior>;
   /** Encoded as a group or DELIMITED, which makes no difference in JSON. */
   readonly delimited: boolean;
-  /** A 64-bit integer that is a number in JSON, and in TypeScript. */
-  readonly int64AsNumber: boolean;
-  /** `jstype`, or what `ModelOptions.int64` sets: the TypeScript type of a 64-bit integer in shapes that respect it. */
-  readonly jsType: "normal" | "string" | "number";
   /** `null` is a value, distinct from absence. */
   readonly nullable: boolean;
   /** Always present: written with its default when it is not set, and never undefined in TypeScript. */
@@ -239,8 +235,12 @@ export interface Operation extends Element {
   readonly signatures: readonly { readonly text: string; readonly parameters: readonly (readonly Field[])[] }[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
-  /** At least one: the primary binding, then those of `additional_bindings`. */
+  /** The values that clients leave out, because they select other operations of the route. */
+  readonly otherSelections: ReadonlyMap<Field, JsonLiteral>;
+  /** At least one: the primary binding, then those of `additional_bindings`. Servers have those that no other operation serves. */
   readonly bindings: readonly Binding[];
+  readonly servedBindings: readonly Binding[];
+  readonly parameters: "google" | "grpc-gateway";
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */
@@ -388,10 +388,7 @@ export interface Parameter {
   readonly path: readonly Field[];
   /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /**
-   * A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240); a list, a map or a
-   * message with brackets.
-   */
+  /** A list as a parameter per item, or with delimiters; a message as `preferences`; a list, a map or a message in brackets. */
   readonly style: Style;
   /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;

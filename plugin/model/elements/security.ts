@@ -1,4 +1,4 @@
-import type { JsonObject } from "./values.ts";
+import type { JsonObject } from "../../forms/values.ts";
 
 /** What a caller needs: a scheme with all of these scopes and privileges. */
 export interface SecurityRequirement {

@@ -29,17 +29,11 @@ export class Findings {
       this.notes.push({ rule: finding.rule, place, subject: finding.subject, message: finding.message });
     } else {
       const severity = rule.tolerable && this.#tolerated.has(finding.rule) ? "warning" : rule.severity;
-      this.diagnostics.push({ severity, file: place.file, line: place.line, column: place.column, ...finding });
+      this.diagnostics.push({ severity, ...place, ...finding });
     }
   }
   /** Adds a warning, whatever the severity of its rule. */
   warn({ place, ...finding }: Finding): void {
-    this.diagnostics.push({
-      severity: "warning",
-      file: place.file,
-      line: place.line,
-      column: place.column,
-      ...finding,
-    });
+    this.diagnostics.push({ severity: "warning", ...place, ...finding });
   }
 }

@@ -18,7 +18,7 @@ export function bindBody(
   const field = findTopLevelField(context, "body", body, context.input, ["body-field-unknown", "body-field-nested"]);
   if (field === undefined) return undefined;
   const bound = variables.find(({ path }) => path.length === 1 && path[0] === field);
-  if (bound === undefined) return { kind: "field", field };
+  if (bound === undefined || context.parameters === "grpc-gateway") return { kind: "field", field };
   context.findings.add({
     rule: "body-field-in-path",
     place: context.placeOf(httpRuleFields.body),

@@ -18,15 +18,28 @@ export function bindParameters(
 ): BoundParameters {
   const bound = new Set(variables.map(({ path }) => path.map((field) => field.name).join(".")));
   if (body.kind === "field") bound.add(body.field.name);
-  const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all", style: context.style });
+  const { input, style, parameters } = context;
+  const mapping = mapParameters(input, { bound, bodyIsAll: body.kind === "all", style, parameters });
   if (context.input.representation !== "object" && body.kind !== "all") reportForm(context);
   for (const oneof of mapping.discriminated) reportDiscriminator(context, oneof);
-  for (const field of mapping.unmapped) reportUnmapped(context, field);
+  for (const field of mapping.unmapped.slice(0, maxUnmapped)) reportUnmapped(context, field);
+  if (mapping.unmapped.length > maxUnmapped) reportMore(context, mapping.unmapped.length - maxUnmapped);
   for (const path of mapping.innerRests) reportInnerRest(context, path);
   for (const path of hiddenMembers(mapping.query)) reportHidden(context, path);
   if (mapping.cut) reportLimit(context);
   const { query, headers, cookies, queryRest } = mapping;
   return { query, headers, cookies, queryRest };
+}
+
+/** Messages that hold each other have thousands of such fields, and all for the same reason. */
+const maxUnmapped = 50;
+
+function reportMore(context: BindingContext, count: number): void {
+  report(context, " more", {
+    rule: "query-field",
+    message: `${count} more ${count === 1 ? "field is" : "fields are"} in messages that a query cannot carry as a whole`,
+    hint: 'send large messages in the body, with body: "*" or the name of a field',
+  });
 }
 
 /** Its fields have no names on the wire, so they cannot travel one by one. */
@@ -123,10 +136,10 @@ const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
 };
 
 function reportLimit(context: BindingContext): void {
-  const { parameters, depth } = queryLimits;
+  const { parameters, paths, depth } = queryLimits;
   report(context, "", {
     rule: "query-limit",
-    message: `the request has more than ${parameters} query parameters or ${depth} levels of nesting; the rest is not mapped`,
+    message: `the request has more than ${parameters} query parameters, ${paths} fields or ${depth} levels of nesting; the rest is not mapped`,
     hint: 'send large messages in the body, with body: "*" or the name of a field',
   });
 }

@@ -89,7 +89,7 @@ function resolveVariables(
 ): readonly Variable[] | undefined {
   const variables: Variable[] = [];
   for (const variable of template.variables) {
-    const resolved = resolvePathField(context.input, variable.field);
+    const resolved = resolvePathField(context.input, variable.field, context.parameters);
     if ("rule" in resolved) {
       const { rule, message, hint, offset, length } = resolved;
       const column = columnIn(context, variable.column) + offset;

@@ -3,6 +3,7 @@ import type { Message } from "../elements/model.ts";
 import type { Style } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
 import type { HttpRule } from "../options/http-rule.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 
 /** One binding to build: its HTTP rule without additional bindings, and all that is needed to check it. */
 export interface BindingContext {
@@ -17,6 +18,8 @@ export interface BindingContext {
   readonly callbackParameter: string | undefined;
   /** How the query carries fields that do not declare a style. */
   readonly style: Style | undefined;
+  /** What paths and queries carry. */
+  readonly parameters: Required<WireOptions>["parameters"];
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;

@@ -4,6 +4,7 @@ import type { Style } from "../elements/values.ts";
 import type { Findings } from "../findings/findings.ts";
 import { type HttpRule, httpRuleFields } from "../options/http-rule.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { httpExtension } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
@@ -17,6 +18,7 @@ interface BoundRpc {
   readonly service: ServiceOptions;
   readonly style: Style | undefined;
   readonly trailingSlash: boolean;
+  readonly parameters: Required<WireOptions>["parameters"];
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;
@@ -25,7 +27,7 @@ interface BoundRpc {
 
 /** The primary binding and the additional ones, without those that have mistakes. */
 export function buildBindings(rpc: BoundRpc): readonly Binding[] {
-  const { rule, subject, service, style, trailingSlash, input, output, findings, origin } = rpc;
+  const { rule, subject, service, style, trailingSlash, parameters, input, output, findings, origin } = rpc;
   const root = `${origin.path},${optionsField.method},${httpExtension}`;
   const common = {
     subject,
@@ -33,6 +35,7 @@ export function buildBindings(rpc: BoundRpc): readonly Binding[] {
     trailingSlash,
     callbackParameter: service.callbackParameter,
     style,
+    parameters,
     input,
     output,
     findings,

@@ -1,8 +1,8 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Field, Message } from "../elements/model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfField } from "../wire/json-kinds.ts";
-import { isJsonValueType } from "../wire/json-value.ts";
 import { representedField } from "../wire/represented-field.ts";
 
 /**
@@ -19,13 +19,12 @@ function named(path: string, problem: string): string {
 }
 
 function problemOf(field: Field, path: string, seen: Set<Message>): string | undefined {
-  const { type } = field;
+  const { type, form } = field;
   if (type.kind !== "message") return undefined;
-  const { wellKnown } = type;
-  if (wellKnown === "any" || wellKnown === "http_body" || isJsonValueType(type)) {
+  if (form.kind === "any" || form.kind === "http_body" || form.text === "alone") {
     return named(path, `is ${describeField(field)}, which brackets cannot carry`);
   }
-  if (wellKnown !== undefined || seen.has(type)) return undefined;
+  if (!isComposite(form) || seen.has(type)) return undefined;
   seen.add(type);
   if (type.representation === "object") return problemInObject(type, path, seen);
   const problem = type.representation === "union" ? unionProblem(type.fields) : undefined;
@@ -63,7 +62,7 @@ function unionProblem(members: readonly Field[]): string | undefined {
   const known = new Map<string, Field>();
   for (const { type, cardinality } of members.map(representedField)) {
     if (cardinality !== "singular") continue;
-    if (type.kind !== "message" || type.wellKnown !== undefined || type.representation !== "object") continue;
+    if (type.kind !== "message" || type.form.kind !== "object") continue;
     for (const field of type.fields) {
       const other = known.get(field.jsonName) ?? field;
       if (other.cardinality !== field.cardinality || textType(other) !== textType(field)) {
@@ -76,7 +75,7 @@ function unionProblem(members: readonly Field[]): string | undefined {
 }
 
 /** What decides how the text of a field becomes JSON. */
-function textType({ type, int64AsNumber }: Field): unknown {
+function textType({ type, form }: Field): unknown {
   if (type.kind !== "scalar") return type;
-  return type.scalar === "bool" || int64AsNumber ? type.scalar : "text";
+  return form.parameter === undefined ? "text" : type.scalar;
 }

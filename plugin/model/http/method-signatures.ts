@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Field, Message, Operation } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { findField, unknownField } from "./resolve-path-field.ts";
@@ -29,7 +30,7 @@ function resolve(input: Message, text: string, others: readonly (readonly Field[
     const parent = path.at(-1);
     if (parent !== undefined && parent.cardinality !== "singular")
       return [`"${parent.name}" is repeated, so a parameter cannot be one of its fields`, `end it at "${parent.name}"`];
-    if (message === undefined || message.wellKnown !== undefined)
+    if (message === undefined || !isComposite(message.form))
       return [`"${parent?.name ?? ""}" has no field "${name}"`, "name the fields of messages, separated by dots"];
     const field: Field | undefined = findField(message, name);
     if (field === undefined) {

@@ -1,11 +1,13 @@
 import type { Binding, Field, Oneof, Parameter } from "../elements/model.ts";
 import type { Style } from "../elements/values.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half
- * of the types of an API would multiply into millions of useless parameters.
+ * of the types of an API would multiply into millions of useless parameters. `paths` counts all fields on the way, since messages
+ * that hold each other have more of them than leaves.
  */
-export const queryLimits = { depth: 8, parameters: 1000 } as const;
+export const queryLimits = { depth: 8, parameters: 1000, paths: 5000 } as const;
 
 /** A field that should travel in the query, which cannot carry it. */
 export interface UnmappedField {
@@ -42,4 +44,5 @@ export interface ParameterScope {
   readonly bodyIsAll?: boolean;
   /** The style of fields that do not declare one. */
   readonly style?: Style | undefined;
+  readonly parameters?: WireOptions["parameters"];
 }

@@ -8,6 +8,6 @@ export function queryRestOf(field: Field): Binding["queryRest"] {
   return isText(name) && isText(value) ? { field, name, value } : undefined;
 }
 
-function isText({ type, cardinality }: Field): boolean {
-  return cardinality === "singular" && type.kind === "scalar" && type.scalar === "string";
+function isText({ form, cardinality }: Field): boolean {
+  return cardinality === "singular" && form.kind === "string";
 }

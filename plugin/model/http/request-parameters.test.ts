@@ -121,4 +121,21 @@ describe("nested messages", () => {
     expect(cut).toBe(true);
     expect(map("Leaf").cut).toBe(false);
   });
+
+  test("stop after as many paths, where messages that hold each other have few leaves", () => {
+    const names = Array.from({ length: 10 }, (_, index) => `M${index}`);
+    const fields = names.map((name, index) => `${name} f${index} = ${index + 1};`).join(" ");
+    const mesh = `syntax = "proto3"; package test; import "google/api/annotations.proto"; ${names
+      .map((name) => `message ${name} { ${fields} }`)
+      .join(" ")} service S { rpc Get(M0) returns (M0) { option (google.api.http) = {get: "/v1"}; } }`;
+    const input = { protoFile: describeSources({ "mesh.proto": mesh }), fileToGenerate: ["mesh.proto"] };
+    const { model, diagnostics } = buildModel(input);
+    const request = model.files[0]!.services[0]!.operations[0]!.input;
+    const { query, unmapped, cut } = mapParameters(request, { bound: new Set() });
+    expect({ query: query.length, cut }).toEqual({ query: 0, cut: true });
+    expect(unmapped.length).toBeLessThanOrEqual(queryLimits.paths);
+    // Fifty of them are told, the count of the others, and the limit.
+    expect(diagnostics.map(({ rule }) => rule).filter((rule) => rule.startsWith("query-"))).toHaveLength(52);
+    expect(diagnostics.find(({ message }) => /^\d+ more fields are in messages/.test(message))).toBeDefined();
+  });
 });

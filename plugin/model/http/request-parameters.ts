@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../elements/model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
@@ -15,7 +16,10 @@ import { queryRestOf } from "./query-rest.ts";
  * that an Empty has none. Repeated messages "must not be mapped", which includes maps, and an Any has no fixed fields.
  * OUTPUT_ONLY fields are left out.
  */
-export function mapParameters(request: Message, { bound, bodyIsAll = false, style }: ParameterScope): ParameterMapping {
+export function mapParameters(
+  request: Message,
+  { bound, bodyIsAll = false, style, parameters = "google" }: ParameterScope,
+): ParameterMapping {
   const mapping: Mapping = {
     query: [],
     headers: [],
@@ -25,14 +29,15 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false, styl
     discriminated: new Set(),
     unmapped: [],
     cut: false,
+    paths: 0,
     bound,
     bodyIsAll,
     style,
+    parameters,
   };
   // A request with a JSON form of its own, such as a Struct, has no fields to map. Those of an HttpBody are reported.
-  const { wellKnown, representation } = request;
-  const hasFields = wellKnown === undefined ? representation === "object" : wellKnown === "http_body";
-  if (hasFields) addFields(mapping, request, { path: [], key: "", name: "" });
+  const { kind } = request.form;
+  if (kind === "object" || kind === "http_body") addFields(mapping, request, { path: [], key: "", name: "" });
   return mapping;
 }
 
@@ -45,6 +50,8 @@ interface Mapping extends ParameterMapping, Required<ParameterScope> {
   readonly unmapped: UnmappedField[];
   queryRest: Binding["queryRest"];
   cut: boolean;
+  /** The fields that have been looked at, at each of their paths. */
+  paths: number;
 }
 
 /** A field on the way down: its path, the path in proto names, and its name in the query. */
@@ -57,6 +64,10 @@ interface Spot {
 function addFields(mapping: Mapping, message: Message, above: Spot): void {
   for (const field of message.fields) {
     const key = above.key + field.name;
+    if (mapping.paths++ >= queryLimits.paths) {
+      mapping.cut = true;
+      return;
+    }
     if (mapping.bound.has(key) || field.behaviors.has("output_only")) continue;
     const options = fieldOptions(field);
     const path = [...above.path, field];
@@ -102,7 +113,8 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { type, cardinality } = field;
   const { in: place } = fieldOptions(field);
   const isSaid = place !== undefined;
-  const style = parameterStyle(field, mapping.style);
+  const isGateway = mapping.parameters === "grpc-gateway";
+  const style = parameterStyle(field, isGateway && isTextMap(field) ? "deepObject" : mapping.style);
   if (field === field.message.rest) mapping.unmapped.push({ path, reason: "additional_properties" });
   else if (isDeepObject(style)) {
     if (deepObjectProblem(field) === undefined) mapping.query.push({ path, name, style });
@@ -110,7 +122,7 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
     else if (field.style === undefined) mapping.unmapped.push({ path, reason: "deep_object" });
   } else if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
-  } else if (hasText(field) && (isSaid || cardinality === "singular" || !isWellKnown(type))) {
+  } else if (hasText(field) && (isSaid || isGateway || cardinality === "singular" || !isWellKnown(type))) {
     mapping.query.push({ path, name, style });
   } else if (!isSaid) {
     // With an `in` option this is a finding about the field.
@@ -118,26 +130,32 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   }
 }
 
-function isTakenApart({ wellKnown, representation }: Message): boolean {
-  return wellKnown === undefined ? representation === "object" : wellKnown === "any" || wellKnown === "empty";
+function isTakenApart({ form: { kind } }: Message): boolean {
+  return kind === "object" || kind === "any" || kind === "empty";
 }
 
 /** http.proto: a "repeated message type" must not be mapped, whatever its JSON form; only an `in` option allows it. */
 function isWellKnown(type: FieldType): boolean {
-  return type.kind === "message" && type.wellKnown !== undefined;
+  return type.kind === "message" && !isComposite(type.form);
+}
+
+/** A map whose values grpc-gateway reads from text: `labels[key]=value`. */
+function isTextMap({ cardinality, type }: Field): boolean {
+  if (cardinality !== "map") return false;
+  return type.kind !== "message" || (!isComposite(type.form) && type.form.text === "always");
 }
 
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
   if (cardinality === "map") return "map";
-  if (type.kind === "message" && type.wellKnown === "http_body") return "http_body";
-  const isRepresented = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
+  if (type.kind === "message" && type.form.kind === "http_body") return "http_body";
+  const isRepresented = type.kind === "message" && type.form.text === "fields";
   return isRepresented ? "structured" : "repeated_message";
 }
 
 function addMessage(mapping: Mapping, message: Message, spot: Spot): void {
   const { path, key, name } = spot;
-  if (message.wellKnown === "empty") return;
-  if (message.wellKnown === "any") {
+  if (message.form.kind === "empty") return;
+  if (message.form.kind === "any") {
     mapping.unmapped.push({ path, reason: "any" });
   } else if (path.some((field) => field.message === message)) {
     mapping.unmapped.push({ path, reason: "recursion" });

@@ -1,6 +1,8 @@
+import { isComposite } from "../../forms/composite.ts";
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Field, Message } from "../elements/model.ts";
 import type { RuleId } from "../findings/rules.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 
 /** Why a template cannot bind the field that it names. */
 export interface FieldProblem {
@@ -17,10 +19,14 @@ export interface FieldProblem {
  *
  * http.proto: the template may refer to fields "as long as each field is a non-repeated field with a primitive
  * (non-message) type". This excludes a Timestamp or a wrapper, and fields inside a message that has a JSON form of its
- * own.
+ * own. grpc-gateway binds these, and lists, at the end of the path.
  */
-export function resolvePathField(request: Message, text: string): readonly Field[] | FieldProblem {
-  if (request.wellKnown !== undefined) return fieldOfWellKnown(request, text);
+export function resolvePathField(
+  request: Message,
+  text: string,
+  parameters: WireOptions["parameters"] = "google",
+): readonly Field[] | FieldProblem {
+  if (!isComposite(request.form)) return fieldOfWellKnown(request, text);
   const path: Field[] = [];
   let message: Message | undefined = request;
   let offset = 0;
@@ -29,15 +35,23 @@ export function resolvePathField(request: Message, text: string): readonly Field
     if (message === undefined) return belowScalar(path, name, at);
     const field: Field | undefined = findField(message, name);
     if (field === undefined) return { rule: "path-field-unknown", ...unknownField(message, name), ...at };
+    const isLast = offset + name.length === text.length;
+    if (parameters === "grpc-gateway" && isLast && isGatewayText(field)) return [...path, field];
     if (field.cardinality !== "singular") return repeatedField(field, at);
     path.push(field);
     message = field.type.kind === "message" ? field.type : undefined;
-    if (message?.wellKnown !== undefined) return messageField(path, message, at);
+    if (message !== undefined && !isComposite(message.form)) return messageField(path, message, at);
     offset += name.length + 1;
   }
   if (message === undefined) return path;
   const last = path.at(-1)?.name.length ?? 0;
   return messageField(path, message, { offset: text.length - last, length: last });
+}
+
+/** Whether grpc-gateway reads the field from a segment: a list of scalars or enums, or a message that is text in JSON. */
+function isGatewayText({ cardinality, type }: Field): boolean {
+  if (cardinality === "list") return type.kind !== "message";
+  return type.kind === "message" && !isComposite(type.form) && type.form.text === "always";
 }
 
 export function findField(message: Message, name: string): Field | undefined {
@@ -109,7 +123,7 @@ function messageField(path: readonly Field[], message: Message, at: Span): Field
     rule: "path-field-message",
     message: `"${text}" is the message ${message.fullName}, but a path can bind only scalars and enums`,
     hint:
-      message.wellKnown !== undefined || inner === undefined
+      !isComposite(message.form) || inner === undefined
         ? "bind a field of a scalar type, such as a string"
         : `bind one of its fields, such as "${text}.${inner.name}"`,
     ...at,

@@ -2,9 +2,12 @@ import type {
   EnumDescriptorProto,
   EnumValueDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { enumForm } from "../../forms/enum.ts";
+import type { Form } from "../../forms/form.ts";
+import { nullValueForm } from "../../forms/null-value.ts";
+import type { JsonObject } from "../../forms/values.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Enum, EnumValue, File } from "../elements/model.ts";
-import type { JsonObject } from "../elements/values.ts";
 import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
 import { type Features, withFeatures } from "../options/features.ts";
@@ -48,6 +51,7 @@ export class EnumNode extends ElementNode implements Enum {
   readonly #names: EnumNames;
   readonly #types: TypeLookup;
   #values: readonly EnumValueNode[] | undefined;
+  #form: Form | undefined;
 
   constructor(proto: EnumDescriptorProto, place: EnumPlace, at: Origin) {
     super(proto.name, at);
@@ -62,6 +66,11 @@ export class EnumNode extends ElementNode implements Enum {
     this.leftOut = place.leftOut || !scope.types.isVisible(proto.options, this);
     this.open = this.options.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
     this.deprecated = proto.options?.deprecated ?? false;
+  }
+
+  get form(): Form {
+    this.#form ??= this.isNullValue ? nullValueForm(this) : enumForm(this);
+    return this.#form;
   }
 
   get isNullValue(): boolean {

@@ -1,8 +1,7 @@
 import type { FieldDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { JsonLiteral } from "../../forms/values.ts";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
 import type { Field } from "../elements/model.ts";
-import type { JsonLiteral } from "../elements/values.ts";
-import { is64Bit } from "../wire/int64.ts";
 import { parseJson } from "../wire/json-literal.ts";
 
 /**
@@ -11,7 +10,7 @@ import { parseJson } from "../wire/json-literal.ts";
  */
 export function defaultOfOption(field: Field, text: string): JsonLiteral | undefined {
   const digits = text.trim();
-  const isString = is64Bit(field) && field.cardinality === "singular" && !field.int64AsNumber;
+  const isString = field.form.kind === "int64" && field.cardinality === "singular";
   return isString && /^-?\d+$/.test(digits) ? digits : parseJson(text);
 }
 
@@ -36,7 +35,7 @@ export function defaultOfProto(field: Field, proto: FieldDescriptorProto): JsonL
         const name = JSON.stringify(defaultValue.slice(0, 80));
         throw new ExchangeError(`the descriptor of the field ${field.fullName} has the invalid default ${name}`);
       }
-      return is64Bit(field) && !field.int64AsNumber ? defaultValue : Number(defaultValue);
+      return field.form.kind === "int64" ? defaultValue : Number(defaultValue);
   }
 }
 

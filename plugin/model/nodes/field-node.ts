@@ -1,15 +1,19 @@
 import {
   type FieldDescriptorProto,
-  FieldOptions_JSType as JsType,
+  FieldOptions_JSType as ProtoJsType,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Form } from "../../forms/form.ts";
+import type { JsType } from "../../forms/int64.ts";
+import { scalarForm, scalarForms } from "../../forms/scalar-forms.ts";
+import type { JsonLiteral, JsonObject, Scalar } from "../../forms/values.ts";
 import { annotationRules } from "../annotations/annotation-rules.ts";
 import { annotatedBehaviors } from "../annotations/behaviors.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../elements/element.ts";
 import type { Field, FieldType, Message, Oneof } from "../elements/model.ts";
 import type { FieldValidation, ValidationRule } from "../elements/validation.ts";
-import type { Behavior, JsonLiteral, JsonObject, Scalar, Schema, Style } from "../elements/values.ts";
+import type { Behavior, Schema, Style } from "../elements/values.ts";
 import { type Features, presenceOf, withFeatures } from "../options/features.ts";
 import { readBehaviors } from "../options/field-behavior.ts";
 import { readFieldFormat } from "../options/field-info.ts";
@@ -22,7 +26,6 @@ import type { Origin } from "../source/origin.ts";
 import { formatRule, resourceNameRule, withRule } from "../validation/aip-rules.ts";
 import { readFieldValidation } from "../validation/field-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
-import { is64Bit } from "../wire/int64.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
 import { schemaOf } from "./field-schema.ts";
@@ -44,9 +47,9 @@ export interface FieldOwner extends Message {
 }
 
 const jsTypes = {
-  [JsType.JS_NORMAL]: "normal",
-  [JsType.JS_STRING]: "string",
-  [JsType.JS_NUMBER]: "number",
+  [ProtoJsType.JS_NORMAL]: "normal",
+  [ProtoJsType.JS_STRING]: "string",
+  [ProtoJsType.JS_NUMBER]: "number",
 } as const;
 
 /** A field. Its type is looked up on first access, so unused imports are never read. */
@@ -93,8 +96,9 @@ export class FieldNode extends ElementNode implements Field {
     const computed = lowerCamelCase(this.name);
     // Handmade descriptors have none.
     const given = this.#proto.jsonName || computed;
-    const keepsNames = this.#scope.options.fieldNames === "proto" && given === computed;
-    return keepsNames ? this.name : given;
+    const { options, types } = this.#scope;
+    const names = options.fieldNames ?? types.wire.fieldNames;
+    return names === "proto" && given === computed ? this.name : given;
   }
 
   get deprecated(): boolean {
@@ -111,6 +115,11 @@ export class FieldNode extends ElementNode implements Field {
 
   get type(): FieldType {
     return this.#link().type;
+  }
+
+  get form(): Form {
+    const { type } = this;
+    return type.kind === "scalar" ? scalarForm(type.scalar, this) : type.form;
   }
 
   get cardinality(): Field["cardinality"] {
@@ -139,11 +148,11 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get int64AsNumber(): boolean {
-    return (this.options.int64 ?? this.#scope.options.int64) === "number" && is64Bit(this);
+    return (this.options.int64 ?? this.#scope.options.int64) === "number" && isInt64(this.type);
   }
 
-  get jsType(): Field["jsType"] {
-    const declared = jsTypes[this.#proto.options?.jstype ?? JsType.JS_NORMAL];
+  get jsType(): JsType {
+    const declared = jsTypes[this.#proto.options?.jstype ?? ProtoJsType.JS_NORMAL];
     return declared === "normal" ? this.#scope.types.jsType : declared;
   }
 
@@ -247,6 +256,10 @@ export class FieldNode extends ElementNode implements Field {
     this.#linked ??= linkField(this.#proto, this.fullName, this.#scope.types);
     return this.#linked;
   }
+}
+
+function isInt64(type: FieldType): boolean {
+  return type.kind === "scalar" && scalarForms[type.scalar].int64 !== undefined;
 }
 
 /** `rest.v1.field` of any field of the model. */

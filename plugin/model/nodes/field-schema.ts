@@ -1,4 +1,5 @@
-import type { JsonLiteral, Schema } from "../elements/values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
+import type { Schema } from "../elements/values.ts";
 import type { SchemaOptions } from "../options/schema-options.ts";
 import { parseJson } from "../wire/json-literal.ts";
 

@@ -1,8 +1,8 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { JsonObject } from "../../forms/values.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { File } from "../elements/model.ts";
 import type { Resource } from "../elements/resource.ts";
-import type { JsonObject } from "../elements/values.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
 import { type FileOptions, readFileOptions } from "../options/file-options.ts";
 import { fileField, messageField } from "../source/descriptor-fields.ts";

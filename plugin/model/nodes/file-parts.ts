@@ -15,6 +15,6 @@ export function httpBodyParts(fields: readonly Field[]): FileParts | undefined {
   return content && { content, mediaType: fields.find(({ name }) => name === "content_type") };
 }
 
-function isScalar({ type, cardinality, oneof }: Field, scalar: "bytes" | "string"): boolean {
-  return type.kind === "scalar" && type.scalar === scalar && cardinality === "singular" && oneof === undefined;
+function isScalar({ form, cardinality, oneof }: Field, kind: "bytes" | "string"): boolean {
+  return form.kind === kind && cardinality === "singular" && oneof === undefined;
 }

@@ -2,9 +2,9 @@ import {
   type FieldDescriptorProto,
   FieldDescriptorProto_Label as Label,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Scalar } from "../../forms/values.ts";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
 import type { Field, FieldType } from "../elements/model.ts";
-import type { Scalar } from "../elements/values.ts";
 import { scalarOf, scalarType } from "./scalar-type.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 

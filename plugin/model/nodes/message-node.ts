@@ -4,12 +4,13 @@ import {
   type FieldDescriptorProto,
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Form } from "../../forms/form.ts";
+import type { JsonObject } from "../../forms/values.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../elements/element.ts";
 import type { Field, File, FileParts, Message, ResponseCase } from "../elements/model.ts";
 import type { RequestContent } from "../elements/request-content.ts";
 import type { MessageValidation } from "../elements/validation.ts";
-import type { JsonObject, WellKnown } from "../elements/values.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
@@ -23,6 +24,7 @@ import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";
 import { safeIdentifier } from "./local-name.ts";
+import { formOfMessage } from "./message-form.ts";
 import { OneofNode } from "./oneof-node.ts";
 import { requestContents } from "./request-contents.ts";
 import type { RequestNames } from "./request-names.ts";
@@ -69,6 +71,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   #options: MessageOptions | undefined;
   #validated: Validated<MessageValidation<Field>> | undefined;
   #oneofRuleNames: ReadonlySet<string> | undefined;
+  #form: Form | undefined;
   #openApi: { readonly annotation: JsonObject | undefined } | undefined;
 
   constructor(proto: DescriptorProto, { file, prefix, nesting, leftOut }: MessagePlace, at: Origin) {
@@ -95,8 +98,9 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#openApi.annotation;
   }
 
-  get wellKnown(): WellKnown | undefined {
-    return wellKnownType(this.fullName);
+  get form(): Form {
+    this.#form ??= formOfMessage(this, wellKnownType(this.fullName));
+    return this.#form;
   }
 
   get requestOnly(): boolean {
@@ -128,7 +132,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   }
 
   get fileParts(): FileParts | undefined {
-    if (this.wellKnown === "http_body") return httpBodyParts(this.fields);
+    if (this.form.kind === "http_body") return httpBodyParts(this.fields);
     return this.options.file === true ? filePartsOf(this.fields) : undefined;
   }
 

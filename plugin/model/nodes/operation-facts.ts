@@ -1,11 +1,12 @@
+import type { JsonObject } from "../../forms/values.ts";
 import type { Message, Operation, OperationResponse, ResponseField, Selection } from "../elements/model.ts";
 import type { Security } from "../elements/security.ts";
-import type { JsonObject } from "../elements/values.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
@@ -38,6 +39,7 @@ export interface OperationFacts
     | "longRunning"
     | "routing"
     | "signatures"
+    | "parameters"
     | "openApi"
   > {
   readonly requestMediaType: string | undefined;
@@ -60,6 +62,7 @@ export interface DeclaredOperation {
   /** The OpenAPI annotations of the rpc. */
   readonly openApi: JsonObject | undefined;
   readonly package: string;
+  readonly wire: Required<WireOptions>;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
 }
@@ -94,6 +97,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     longRunning: longRunningOf(operation),
     routing: operation.routing,
     signatures: operation.signatures,
+    parameters: operation.wire.parameters,
     pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
 }
@@ -115,10 +119,11 @@ function selectionOf({ method: { selectedBy }, input }: DeclaredOperation): Oper
   return field === undefined || value === undefined ? unusableSelection : { field, value };
 }
 
-function streamFormats({ method, output }: DeclaredOperation): Operation["streams"] {
+function streamFormats({ method, output, wire }: DeclaredOperation): Operation["streams"] {
   if (method.streams !== undefined && method.streams.length > 0) return method.streams;
   // A google.api.HttpBody names its own media type, and its bytes need not be JSON.
-  return isHttpBody(output) ? ["bytes"] : ["ndjson"];
+  if (isHttpBody(output)) return ["bytes"];
+  return [wire.streams === "grpc-gateway" ? "grpc-gateway" : "ndjson"];
 }
 
 function responseOf({ method, output, isStream }: DeclaredOperation): OperationResponse {

@@ -8,6 +8,9 @@ import type { OperationFacts } from "./operation-facts.ts";
 
 /** What the rpcs of AIP-151 return. */
 const noFields: Operation["fixedFields"] = new Map();
+const noSelections: Operation["otherSelections"] = new Map();
+
+const noBindings: ReadonlySet<Binding> = new Set();
 
 export class OperationNode extends ElementNode implements Operation {
   readonly service: Service;
@@ -39,6 +42,10 @@ export class OperationNode extends ElementNode implements Operation {
   readonly openApi: Operation["openApi"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
+  otherSelections: Operation["otherSelections"] = noSelections;
+  /** Bindings whose requests another operation of the service serves. */
+  unserved: ReadonlySet<Binding> = noBindings;
+  readonly parameters: Operation["parameters"];
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
   #bindings: readonly Binding[];
@@ -84,6 +91,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.style = facts.style;
     this.lifecycle = facts.lifecycle;
     this.selectedBy = facts.selectedBy;
+    this.parameters = facts.parameters;
     this.#bindings = bindings;
   }
 
@@ -94,6 +102,11 @@ export class OperationNode extends ElementNode implements Operation {
   set bindings(bindings: readonly Binding[]) {
     this.#bindings = bindings;
     this.#takesHttpBody = undefined;
+  }
+
+  get servedBindings(): readonly Binding[] {
+    const { unserved } = this;
+    return unserved.size === 0 ? this.#bindings : this.#bindings.filter((binding) => !unserved.has(binding));
   }
 
   /** Browsers load scripts with GET. */

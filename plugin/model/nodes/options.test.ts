@@ -98,7 +98,6 @@ describe("without options", () => {
   test("a field has the defaults of proto JSON", () => {
     expect(fieldOf(book, "unread_count")).toMatchObject({
       jsonName: "unreadCount",
-      int64AsNumber: false,
       nullable: false,
       always: false,
       oneOrMany: false,
@@ -138,7 +137,7 @@ describe("names", () => {
 
 test("64-bit integers are numbers if the field or the file says so", () => {
   const { fields } = messageOf("ruled", "Numbers");
-  expect(Object.fromEntries(fields.map(({ name, int64AsNumber }) => [name, int64AsNumber]))).toEqual({
+  expect(Object.fromEntries(fields.map(({ name, form }) => [name, form.kind === "int64_number"]))).toEqual({
     number: true,
     text: false,
     list: true,
@@ -154,7 +153,7 @@ describe("fields", () => {
     ["nullable", { nullable: true, always: false }],
     ["always", { always: true, default: 10 }],
     ["kind", { default: "paper" }],
-    ["wide", { default: "9007199254740993", int64AsNumber: false }],
+    ["wide", { default: "9007199254740993" }],
     ["list", { oneOrMany: true, default: ["a"] }],
     ["file", { mediaType: "image/png" }],
     ["password", { redact: true }],

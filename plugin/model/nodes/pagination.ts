@@ -33,8 +33,8 @@ export function isList({ cardinality, oneOrMany }: Field): boolean {
   return cardinality === "list" && !oneOrMany;
 }
 
-function isText({ cardinality, type }: Field): boolean {
-  return cardinality === "singular" && type.kind === "scalar" && type.scalar === "string";
+function isText({ cardinality, form }: Field): boolean {
+  return cardinality === "singular" && form.kind === "string";
 }
 
 function declaredPagination(options: PaginationOptions, input: Message, output: Message): Pagination | undefined {

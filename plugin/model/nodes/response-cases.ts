@@ -28,5 +28,5 @@ export function responseCases(
 }
 
 function bodyOf({ type }: Field): Pick<ResponseCase, "body"> {
-  return type.kind === "message" && type.wellKnown === "empty" ? {} : { body: type };
+  return type.kind === "message" && type.form.kind === "empty" ? {} : { body: type };
 }

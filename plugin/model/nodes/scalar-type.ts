@@ -1,6 +1,6 @@
 import { FieldDescriptorProto_Type as ProtoType } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Scalar } from "../../forms/values.ts";
 import type { FieldType } from "../elements/model.ts";
-import type { Scalar } from "../elements/values.ts";
 
 const scalars: Readonly<Partial<Record<ProtoType, Scalar>>> = {
   [ProtoType.DOUBLE]: "double",

@@ -1,7 +1,7 @@
+import type { JsonObject } from "../../forms/values.ts";
 import { objectOf } from "../annotations/members.ts";
 import { annotatedScheme, annotatedSecurity } from "../annotations/security-annotation.ts";
 import type { Security, SecurityRequirement, SecurityScheme } from "../elements/security.ts";
-import type { JsonObject } from "../elements/values.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";

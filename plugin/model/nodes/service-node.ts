@@ -1,9 +1,9 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { JsonObject } from "../../forms/values.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import { annotatedSecurity } from "../annotations/security-annotation.ts";
 import type { Binding, File, Service } from "../elements/model.ts";
 import type { Security, SecurityScheme } from "../elements/security.ts";
-import type { JsonObject } from "../elements/values.ts";
 import { readDefaultHost, readOAuthScopes } from "../options/client-options.ts";
 import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
 import type { Origin } from "../source/origin.ts";
@@ -49,6 +49,11 @@ export class ServiceNode extends ElementNode implements Service {
     this.securitySchemes = schemes;
     this.security = own ?? { requirements, optional: false };
   }
+}
+
+/** Leaves bindings to clients. */
+export function keepFromServers(service: ServiceNode, surplus: ReadonlySet<Binding>): void {
+  for (const operation of service.operations) operation.unserved = surplus;
 }
 
 /** Removes bindings, and operations without any left. */

@@ -1,15 +1,17 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Field, Message } from "../elements/model.ts";
-import type { JsonObject } from "../elements/values.ts";
+import type { Int64Type } from "../../forms/form.ts";
+import type { JsType } from "../../forms/int64.ts";
+import type { JsonObject } from "../../forms/values.ts";
+import type { Enum, Message } from "../elements/model.ts";
 import { OptionTypes, type ParseYaml } from "../options/option-types.ts";
 import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
+import { type WireOptions, wireDefaults } from "../options/wire-options.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
-import type { Int64Type } from "../wire/int64.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
 /** Options of the model that change what types mean. */
-export interface TypeIndexOptions {
+export interface TypeIndexOptions extends WireOptions {
   readonly ignoreRequired?: boolean;
   readonly checkResourceNames?: boolean;
   readonly int64?: Int64Type;
@@ -25,9 +27,10 @@ const noLabels: ReadonlySet<string> = new Set();
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
   readonly ignoreRequired: boolean;
-  readonly jsType: Field["jsType"];
+  readonly jsType: JsType;
   readonly methodSignatures: boolean;
   readonly routingHeaders: boolean;
+  readonly wire: Required<WireOptions>;
   readonly isVisible: IsVisible;
   readonly optionTypes: OptionTypes;
   readonly resourcePatterns: FindPatterns | undefined;
@@ -44,6 +47,7 @@ export class TypeIndex implements TypeLookup {
     const { ignoreRequired = false, checkResourceNames = false, int64 = "bigint", visibility = noLabels } = options;
     this.methodSignatures = options.methodSignatures ?? false;
     this.routingHeaders = options.routingHeaders ?? false;
+    this.wire = { ...wireDefaults, ...options };
     this.isVisible = createIsVisible(visibility);
     this.ignoreRequired = ignoreRequired;
     this.jsType = int64 === "bigint" ? "normal" : int64;

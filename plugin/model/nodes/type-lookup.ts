@@ -1,8 +1,10 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Field, Message } from "../elements/model.ts";
-import type { JsonObject } from "../elements/values.ts";
+import type { JsType } from "../../forms/int64.ts";
+import type { JsonObject } from "../../forms/values.ts";
+import type { Enum, Message } from "../elements/model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
+import type { WireOptions } from "../options/wire-options.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
@@ -21,13 +23,14 @@ export interface TypeLookup {
   /** Whether REQUIRED (google.api.field_behavior) means nothing (`ModelOptions.ignoreRequired`). */
   readonly ignoreRequired: boolean;
   /** The type of 64-bit integers without `jstype` (`ModelOptions.int64`). */
-  readonly jsType: Field["jsType"];
+  readonly jsType: JsType;
   /** Finds what names of a resource look like; undefined if they are not checked (`ModelOptions.checkResourceNames`). */
   readonly resourcePatterns: FindPatterns | undefined;
   /** Whether operations have signatures (`ModelOptions.methodSignatures`). */
   readonly methodSignatures: boolean;
   /** Whether operations without `google.api.routing` are routed by their paths (`ModelOptions.routingHeaders`). */
   readonly routingHeaders: boolean;
+  readonly wire: Required<WireOptions>;
   /** Tells whether visibility labels leave out an element (`ModelOptions.visibility`). */
   readonly isVisible: IsVisible;
   /** Whether they leave out the type of a field; false for scalars. */

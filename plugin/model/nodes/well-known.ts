@@ -1,4 +1,4 @@
-import type { Scalar, WellKnown } from "../elements/values.ts";
+import type { Scalar, WellKnown } from "../../forms/values.ts";
 
 /** The types of `google/protobuf/*.proto` with a JSON form of their own (ProtoJSON, "JSON mapping"), and HttpBody. */
 const wellKnownTypes: ReadonlyMap<string, WellKnown> = new Map<string, WellKnown>([

@@ -22,9 +22,15 @@ export interface Pattern {
 }
 
 // Field numbers of google.api.HttpRule and google.api.CustomHttpPattern.
-export const httpRuleFields = { custom: 8, body: 7, responseBody: 12, additionalBindings: 11 } as const;
+export const httpRuleFields = { post: 4, custom: 8, body: 7, responseBody: 12, additionalBindings: 11 } as const;
 const customFields = { kind: 1, path: 2 } as const;
-const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST", 5: "DELETE", 6: "PATCH" };
+const methods: Readonly<Record<number, string>> = {
+  2: "GET",
+  3: "PUT",
+  [httpRuleFields.post]: "POST",
+  5: "DELETE",
+  6: "PATCH",
+};
 
 /**
  * The HTTP rule of an rpc, if it has one. It is read from the unknown fields: the request need not contain the file that

@@ -4,7 +4,7 @@ import type {
   FieldDescriptorProto,
   FileDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { JsonLiteral } from "../elements/values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
 
 export type ParseYaml = (text: string) => JsonLiteral | undefined;
 

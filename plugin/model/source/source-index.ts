@@ -32,10 +32,11 @@ export class SourceIndex {
   /** The place of the first of these paths that the compiler located; line and column are 0 if it located none. */
   place(...paths: readonly string[]): Place {
     for (const path of paths) {
-      const span = this.#find(path)?.span;
-      if (span !== undefined) return this.#placeOf(span);
+      const location = this.#find(path);
+      if (location !== undefined) return this.#placeOf(location);
     }
-    return { file: this.file, line: 0, column: 0 };
+    const [path = ""] = paths;
+    return { file: this.file, line: 0, column: 0, path: path === "" ? [] : path.split(",").map(Number) };
   }
 
   /**
@@ -45,15 +46,15 @@ export class SourceIndex {
   placeWithin(path: readonly number[]): Place | undefined {
     const locations = this.#proto.sourceCodeInfo?.location;
     const found = locations?.find((location) => path.every((step, index) => location.path[index] === step));
-    return found && this.#placeOf(found.span);
+    return found && this.#placeOf(found);
   }
 
   comments(path: string): Comments {
     return readComments(this.#find(path));
   }
 
-  #placeOf([line, column]: readonly number[]): Place {
-    return { file: this.file, line: (line ?? -1) + 1, column: (column ?? -1) + 1 };
+  #placeOf({ span: [line, column], path }: Location): Place {
+    return { file: this.file, line: (line ?? -1) + 1, column: (column ?? -1) + 1, path };
   }
 
   #find(path: string): Location | undefined {

@@ -1,6 +1,5 @@
 import type { Field, FieldType } from "../elements/model.ts";
 import type { FieldValidation, ValidationRule, ValueValidation } from "../elements/validation.ts";
-import type { Scalar } from "../elements/values.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import { describeField } from "../wire/describe-field.ts";
@@ -97,9 +96,9 @@ function readValue(
 /** The member of the oneof `buf.validate.FieldRules.type` that applies to a value. */
 function familyOf(type: FieldType): string | undefined {
   if (type.kind !== "message") return type.kind === "enum" ? "enum" : type.scalar;
-  const { wellKnown } = type;
-  if (typeof wellKnown === "object") return wellKnown.wrapper satisfies Scalar;
-  return wellKnown !== undefined && Object.hasOwn(families, wellKnown) ? wellKnown : undefined;
+  const { scalar, kind } = type.form;
+  if (scalar !== undefined) return scalar;
+  return Object.hasOwn(families, kind) ? kind : undefined;
 }
 
 /** Rules need the value of the field, and in JSON these fields have no member of their own. */
@@ -119,7 +118,7 @@ function checkPlace(field: Field, problems: ValidationProblem[]): void {
 
 /** protovalidate compares messages by identity, by which all of them are unique. */
 function checkUnique({ type }: Field, rules: OptionMessage, problems: ValidationProblem[]): void {
-  if (type.kind !== "message" || typeof type.wellKnown === "object") return;
+  if (type.kind !== "message" || type.form.kind === "wrapper") return;
   problems.push({
     rule: "validation-type",
     path: [rules.fields.get("repeated")!.proto.number],

@@ -1,5 +1,6 @@
 import type { Binding, Field, FieldType, Message, Operation } from "../elements/model.ts";
 import type { BodyFormat, RequestContent } from "../elements/request-content.ts";
+import { formOfType } from "./form-of-type.ts";
 
 /** The media type of JSON (RFC 8259, section 11). */
 export const jsonMediaType = "application/json";
@@ -31,9 +32,10 @@ export function contentsOf(operation: Operation, binding: Binding): readonly Req
 /** How a request body of this type and media type is encoded; undefined if it cannot be. */
 export function contentFormat(type: FieldType, mediaType: string): BodyFormat | undefined {
   const format = requestFormatOf(mediaType);
-  if (type.kind === "scalar" && type.scalar === "bytes") return "bytes";
-  if (type.kind === "scalar" && type.scalar === "string")
-    return format === "text" || format === "bytes" ? "text" : undefined;
+  if (type.kind === "scalar") {
+    const { content } = formOfType(type);
+    return content === "text" && format !== "text" && format !== "bytes" ? undefined : content;
+  }
   if (type.kind !== "message") return undefined;
   if (isHttpBody(type)) return "bytes";
   return format === "json" || format === "form" || format === "multipart" ? format : undefined;
@@ -48,8 +50,7 @@ export function responseFormat(operation: Operation): BodyFormat {
 /** How a response of this type is encoded if it has a media type of its own; undefined for types that have no such form. */
 export function negotiatedFormat(type: FieldType): "json" | "text" | "bytes" | undefined {
   if (type.kind === "message") return isHttpBody(type) ? undefined : "json";
-  if (type.kind !== "scalar") return undefined;
-  return type.scalar === "string" ? "text" : type.scalar === "bytes" ? "bytes" : undefined;
+  return type.kind === "scalar" ? formOfType(type).content : undefined;
 }
 
 /** Whether callers choose the media type of the response. */
@@ -79,5 +80,5 @@ export function bodyMessage(input: Message, body: Binding["body"]): Message | un
 }
 
 export function isHttpBody(message: Message | undefined): boolean {
-  return message?.wellKnown === "http_body";
+  return message?.form.kind === "http_body";
 }

@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Field, FieldType } from "../elements/model.ts";
 import type { Style } from "../elements/values.ts";
 
@@ -20,7 +21,7 @@ export function hasParts(field: Field): boolean {
 /** `seen` ends the recursion of unions. */
 function fieldHasParts({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality !== "singular") return true;
-  if (type.kind !== "message" || type.wellKnown !== undefined || seen.has(type)) return false;
+  if (type.kind !== "message" || !isComposite(type.form) || seen.has(type)) return false;
   seen.add(type);
   return type.representation === "object" || type.fields.some((inner) => fieldHasParts(inner, seen));
 }

@@ -1,7 +1,8 @@
+import type { JsonKind } from "../../forms/values.ts";
 import type { Field } from "../elements/model.ts";
 import { is64BitText } from "./int64.ts";
 import { kindsOfField, kindsOfValue } from "./json-kinds.ts";
-import { articles, type JsonKind } from "./json-literal.ts";
+import { articles } from "./json-literal.ts";
 
 /** The type of a field as findings name it: `a string`, `a list of Book`, `a map of int32`. */
 export function describeField({ type, cardinality }: Field): string {

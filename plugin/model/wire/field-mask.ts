@@ -1,7 +1,7 @@
 import type { Field } from "../elements/model.ts";
 
-export function isFieldMask({ cardinality, type }: Field): boolean {
-  return cardinality === "singular" && type.kind === "message" && type.wellKnown === "field_mask";
+export function isFieldMask({ cardinality, form }: Field): boolean {
+  return cardinality === "singular" && form.kind === "field_mask";
 }
 
 /** The name of a field in a FieldMask as JSON has it. */

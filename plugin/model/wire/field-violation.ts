@@ -1,13 +1,15 @@
-import type { Enum, Field, Message } from "../elements/model.ts";
-import type { JsonLiteral, Schema } from "../elements/values.ts";
+import { isComposite } from "../../forms/composite.ts";
+import type { Violation } from "../../forms/form.ts";
+import { scalarForms } from "../../forms/scalar-forms.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
+import type { Field, Message } from "../elements/model.ts";
+import type { Schema } from "../elements/values.ts";
 import { describeJson, describeJsonValue } from "./describe-field.ts";
 import { is64BitText } from "./int64.ts";
 import { acceptsNull, kindsOfField, kindsOfValue } from "./json-kinds.ts";
 import { articles, isList, isObject, kindOf } from "./json-literal.ts";
 import { ownValueBelow } from "./own-value.ts";
 import { schemaViolation } from "./schema-violation.ts";
-import { keyViolation, scalarViolation, wellKnownViolation } from "./type-violation.ts";
-import type { Violation } from "./violation.ts";
 
 /** Why a JSON value is not a valid value of the field, by its type or by its schema; undefined for a valid one. */
 export function fieldViolation(field: Field, value: JsonLiteral): Violation | undefined {
@@ -28,7 +30,7 @@ function entriesViolation(field: Field, value: JsonLiteral): Violation | undefin
   } else if (isObject(value)) {
     for (const [key, item] of Object.entries(value)) {
       const name = JSON.stringify(key);
-      const ofKey = (field.mapKey && keyViolation(field.mapKey, key)) ?? schemaViolation(field.keys, key);
+      const ofKey = (field.mapKey && scalarForms[field.mapKey].key?.violation(key)) ?? schemaViolation(field.keys, key);
       if (ofKey !== undefined) return within(`has an invalid key: ${name}`, ofKey);
       const ofItem = itemViolation(field, item, field.items);
       if (ofItem !== undefined) return within(`has an invalid value for ${name}: ${JSON.stringify(item)}`, ofItem);
@@ -54,33 +56,15 @@ function kindViolation(value: JsonLiteral, expected: string): Violation {
 }
 
 function valueViolation(field: Field, value: JsonLiteral, schema: Schema | undefined): Violation | undefined {
-  const { type } = field;
+  const { type, form } = field;
   // A message that contains itself without end is a finding of its own.
   if (ownValueBelow(field) !== undefined) return undefined;
-  const found =
-    type.kind === "scalar"
-      ? scalarViolation(type.scalar, value)
-      : type.kind === "enum"
-        ? enumViolation(type, value)
-        : messageViolation(type, value);
+  const isInside = type.kind === "message" && isComposite(form);
+  const found = isInside ? messageViolation(type, value) : form.violation(value);
   return found ?? schemaViolation(schema, is64BitText(field) ? Number(value) : value);
 }
 
-function enumViolation({ name, values, isNullValue }: Enum, value: JsonLiteral): Violation | undefined {
-  if (isNullValue) return undefined;
-  const names = values.flatMap(({ wireName }) => wireName ?? []);
-  if (names.some((it) => it === value)) return undefined;
-  return {
-    problem: `is not a value of ${name}`,
-    hint: `use one of ${names
-      .slice(0, 8)
-      .map((it) => JSON.stringify(it))
-      .join(", ")}`,
-  };
-}
-
 function messageViolation(message: Message, value: JsonLiteral): Violation | undefined {
-  if (message.wellKnown !== undefined) return wellKnownViolation(message.wellKnown, value);
   if (message.representation === "object") {
     return {
       problem: `is an object, but ${message.name} takes its defaults from its own fields`,

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../elements/values.ts";
+import type { JsonKind, JsonLiteral } from "../../forms/values.ts";
 
 /** Parses a JSON text; undefined for invalid JSON. */
 export function parseJson(text: string): JsonLiteral | undefined {
@@ -17,9 +17,6 @@ export function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
 export function isObject(value: JsonLiteral): value is { readonly [name: string]: JsonLiteral } {
   return typeof value === "object" && value !== null && !isList(value);
 }
-
-/** The types of JSON values. */
-export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
 /** The kinds with their articles, for messages. */
 export const articles: Readonly<Record<JsonKind, string>> = {

@@ -1,20 +1,12 @@
 import type { Operation } from "../elements/model.ts";
-import type { StreamFormat } from "../elements/values.ts";
-import { jsonMediaType } from "./body-format.ts";
+import { streamMediaType } from "./stream-media-type.ts";
 
 /** The media types of successful responses, which callers choose from with Accept; `*\/*` for one that is not declared. */
-export function offeredTypes({ streams, response, responseMediaType }: Operation): readonly string[] {
+export function offeredTypes(operation: Operation): readonly string[] {
+  const { streams, response, responseMediaType } = operation;
   if (streams.length === 0) {
     const declared = response.kind === "result" ? response.cases.flatMap(({ mediaTypes }) => mediaTypes) : [];
     return declared.length > 0 ? declared : [responseMediaType];
   }
-  return streams.flatMap((stream) => (stream === "bytes" ? responseMediaType : (streamTypes[stream] ?? [])));
+  return streams.flatMap((stream) => streamMediaType(stream, operation) ?? []);
 }
-
-/** WebSockets have none. */
-const streamTypes: Readonly<Partial<Record<StreamFormat, string>>> = {
-  "server-sent-events": "text/event-stream",
-  ndjson: "application/x-ndjson",
-  "json-array": jsonMediaType,
-  "grpc-gateway": jsonMediaType,
-};

@@ -1,8 +1,9 @@
-import type { JsonLiteral, Schema } from "../elements/values.ts";
+import type { Violation } from "../../forms/form.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
+import type { Schema } from "../elements/values.ts";
 import { matchesPattern } from "../patterns/matches-pattern.ts";
 import { formats } from "./formats.ts";
 import { isList, isObject } from "./json-literal.ts";
-import type { Violation } from "./violation.ts";
 
 /** The constraint that a value violates; undefined for a valid value. */
 export function schemaViolation(schema: Schema | undefined, value: JsonLiteral): Violation | undefined {

@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Field, Message } from "../elements/model.ts";
 import { isRequired } from "./required.ts";
 
@@ -25,7 +26,7 @@ export function tellingMembers(field: Field): readonly (readonly string[])[] {
 /** The message whose fields are the properties of the JSON object; undefined for maps, Structs and other values. */
 export function objectOf(field: Field): Message | undefined {
   const { type, cardinality } = field;
-  if (cardinality !== "singular" || type.kind !== "message" || type.wellKnown !== undefined) return undefined;
+  if (cardinality !== "singular" || type.kind !== "message" || !isComposite(type.form)) return undefined;
   const [inner] = type.fields;
   if (type.representation === "object") return type;
   return type.representation === "value" && inner !== undefined && inner.type !== type ? objectOf(inner) : undefined;

@@ -1,5 +1,4 @@
 import type { Field, FieldType } from "../elements/model.ts";
-import { isJsonValueType } from "./json-value.ts";
 
 /** Whether a header, a cookie or a query parameter can carry the field: a value that is not an object, or a list of such. */
 export function hasText(field: Field): boolean {
@@ -19,16 +18,14 @@ function fieldHoldsList({ cardinality, type }: Field, seen: Set<FieldType>): boo
   return type.fields.some((inner) => fieldHoldsList(inner, seen));
 }
 
-function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
+function fieldHasText({ cardinality, type, form }: Field, seen: Set<FieldType>): boolean {
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;
   // In a list of lists, or of arbitrary JSON, the end of an item cannot be recognized.
   if (cardinality === "list" && type.representation !== "object" && type.fields.some(isListOrJson)) return false;
-  const { wellKnown } = type;
-  // Arbitrary JSON is a single text.
-  if (isJsonValueType(type)) return cardinality !== "list";
-  if (wellKnown !== undefined) return wellKnown !== "any" && wellKnown !== "empty" && wellKnown !== "http_body";
-  if (type.representation === "object" || seen.has(type)) return false;
+  if (form.text === "alone") return cardinality !== "list";
+  if (form.text !== "fields") return form.text === "always";
+  if (seen.has(type)) return false;
   seen.add(type);
   return type.fields.some((inner) => fieldHasText(inner, seen));
 }
@@ -37,5 +34,5 @@ function isListOrJson(field: Field): boolean {
   const { type } = field;
   if (holdsList(field)) return true;
   if (type.kind !== "message") return false;
-  return isJsonValueType(type) || (type.representation === "value" && type.fields.some(isListOrJson));
+  return type.form.text === "alone" || (type.representation === "value" && type.fields.some(isListOrJson));
 }

@@ -1,5 +1,5 @@
-import { formatDiagnostic } from "../diagnostic.ts";
 import { ExchangeError } from "../exchange-error.ts";
+import { describeDiagnostics } from "./describe-diagnostics.ts";
 import type { PluginResponse } from "./handle-request.ts";
 import type { Plugin } from "./plugin.ts";
 
@@ -22,5 +22,9 @@ const longestLine = 2000;
 
 /** Formats the warnings of a run; empty if it has errors, which must be fixed first. */
 export function describeWarnings({ head, diagnostics }: PluginResponse): string {
-  return head.error === undefined ? diagnostics.map((warning) => `${formatDiagnostic(warning)}\n`).join("") : "";
+  return head.error === undefined
+    ? describeDiagnostics(diagnostics)
+        .map((warning) => `${warning}\n`)
+        .join("")
+    : "";
 }

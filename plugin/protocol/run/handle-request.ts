@@ -1,5 +1,5 @@
 import { maximumEdition, minimumEdition } from "@bufbuild/protobuf";
-import { compareDiagnostics, type Diagnostic, formatDiagnostic } from "../diagnostic.ts";
+import { compareDiagnostics, type Diagnostic } from "../diagnostic.ts";
 import { parseOptions } from "../options/parse-options.ts";
 import { checkEditions } from "../request/check-edition.ts";
 import { linkRequest } from "../request/link-request.ts";
@@ -8,6 +8,7 @@ import type { ResponseHead } from "../response/encode-response.ts";
 import { checkFileName } from "../response/file-name.ts";
 import { checkInsertionPoint } from "../response/insertion-marker.ts";
 import type { ResponseFile } from "../response/response-file.ts";
+import { describeDiagnostics } from "./describe-diagnostics.ts";
 import type { Plugin, PluginContext } from "./plugin.ts";
 
 /** The response of a plugin, before it is encoded. */
@@ -65,7 +66,7 @@ export async function handleRequest(plugin: Plugin, bytes: Uint8Array): Promise<
 }
 
 function failed(diagnostics: readonly Diagnostic[], mistakes: readonly string[]): PluginResponse {
-  const error = [...diagnostics.filter(isError).map(formatDiagnostic), ...mistakes].join("\n");
+  const error = [...describeDiagnostics(diagnostics.filter(isError)), ...mistakes].join("\n");
   // Includes the features: without them, compilers complain first that the plugin does not support proto3 optional.
   return { head: { error, ...supported }, files: [], diagnostics };
 }

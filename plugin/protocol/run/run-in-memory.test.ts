@@ -37,6 +37,17 @@ async function respond(plugin: Plugin, request = requestOf("t.proto")): Promise<
   return fromBinary(CodeGeneratorResponseSchema, run.response);
 }
 
+test("a run prints a few warnings of a rule, and the number of the others", async () => {
+  const plugin = pluginThat(({ report }) => {
+    for (let line = 1; line <= 502; line++) {
+      report({ severity: "warning", rule: "odd", file: "t.proto", line, column: 1, subject: "T", message: "odd" });
+    }
+  });
+  const lines = (await runInMemory(plugin, requestOf("t.proto"))).stderr.trimEnd().split("\n");
+  expect(lines).toHaveLength(6);
+  expect(lines.at(-1)).toContain("497 more findings");
+});
+
 describe("definePlugin", () => {
   test("infers the types of options from their table", () => {
     definePlugin({

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../model/elements/values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
 import { type KeyKind, referenceHolders } from "../import/source/reference-holders.ts";
 import { type Documents, referencedFiles, splitReference } from "../import/source/references.ts";
 import { isJsonObject, type JsonObject } from "../json-object.ts";

@@ -16,8 +16,7 @@ export function createChangeList(): ChangeList {
   const changes = new Map<string, Change>();
   return {
     add(rule, { side, place, subject }, message, direction) {
-      const { file, line, column } = place;
-      const key = JSON.stringify([rule, side, file, line, column, subject, message]);
+      const key = JSON.stringify([rule, side, place, subject, message]);
       const known = changes.get(key);
       const level = worse(levelOf(rule, direction), known?.level);
       const directions = direction && [...new Set([...(known?.directions ?? []), direction])].sort();
@@ -25,9 +24,7 @@ export function createChangeList(): ChangeList {
         level,
         rule,
         side,
-        file,
-        line,
-        column,
+        ...place,
         subject,
         message,
         ...(directions && { directions }),

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../model/elements/values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
 import type { ParseYaml } from "../../model/options/option-types.ts";
 import { isJsonObject } from "../json-object.ts";
 import { mergeLocks } from "./embedded/derived-lock.ts";

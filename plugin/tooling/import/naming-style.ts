@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../model/elements/values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
 import { isJsonObject } from "../json-object.ts";
 
 /** Whether most names of properties and parameters are like proto names: `unread_count`, not `unreadCount`. */

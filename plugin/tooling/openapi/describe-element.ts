@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Comments, Element, Lifecycle } from "../../model/elements/element.ts";
 import type { Message } from "../../model/elements/model.ts";
 import { type JsonObject, present } from "../json-object.ts";
@@ -21,7 +22,7 @@ export function describeElement({ openApi, comments }: Pick<Element, "openApi" |
 
 /** The first paragraph of the description of a message, for a response. Those of well-known types are about themselves. */
 export function responseDescription(message: Message): string | undefined {
-  return message.wellKnown === undefined ? describeElement(message)?.split(blankLine, 1)[0] : undefined;
+  return isComposite(message.form) ? describeElement(message)?.split(blankLine, 1)[0] : undefined;
 }
 
 /** The comment of an operation: a short first paragraph is its summary. */

@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Enum, FieldType, Message, Operation } from "../../model/elements/model.ts";
 
 /** Returns all messages and enums that operations take, return or fail with, and those of other messages, each once. */
@@ -11,8 +12,7 @@ export function reachableTypes(
   for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
     if (type.kind === "scalar" || found.has(type)) continue;
     found.add(type);
-    if (type.kind === "message" && type.wellKnown === undefined)
-      waiting.push(...type.fields.map((field) => field.type));
+    if (type.kind === "message" && isComposite(type.form)) waiting.push(...type.fields.map((field) => field.type));
   }
   return found;
 }

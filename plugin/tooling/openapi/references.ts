@@ -1,5 +1,5 @@
+import type { JsonLiteral } from "../../forms/values.ts";
 import type { Message, Operation, Service } from "../../model/elements/model.ts";
-import type { JsonLiteral } from "../../model/elements/values.ts";
 import { isJsonObject, type JsonObject } from "../json-object.ts";
 import type { Schemas } from "./schema/schemas.ts";
 import { addStatusSchema } from "./schema/status-schema.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../model/elements/values.ts";
+import type { JsonLiteral } from "../../forms/values.ts";
 import { isJsonObject, type JsonObject, mapValues } from "../json-object.ts";
 
 /** Rewrites a document for OpenAPI 3.0, whose schemas are an older dialect of JSON Schema. */

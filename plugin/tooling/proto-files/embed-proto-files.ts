@@ -6,6 +6,7 @@ import {
   SourceCodeInfo_LocationSchema,
   SourceCodeInfoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { isComposite } from "../../forms/composite.ts";
 import type { ModelInput } from "../../model/build/build-model.ts";
 import type { Service } from "../../model/elements/model.ts";
 import { optionExtendees } from "../../model/options/option-extendees.ts";
@@ -65,7 +66,7 @@ export function embedProtoFiles(
 /** The paths of the files whose types a document shows, with their comments. Well-known types are only what they are in JSON. */
 function shownFiles(services: readonly Service[]): ReadonlySet<string> {
   const types = reachableTypes(services.flatMap(({ operations }) => operations));
-  const shown = [...types].filter((type) => type.kind === "enum" || type.wellKnown === undefined);
+  const shown = [...types].filter((type) => type.kind === "enum" || isComposite(type.form));
   return new Set(shown.map(({ file }) => file.path));
 }
 

@@ -1,5 +1,4 @@
 import type { Field, Message } from "../../model/elements/model.ts";
-import { int64Type } from "../../model/wire/int64.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -13,7 +12,7 @@ export function adoptFields(target: Message, source: Message, value: object): Re
 
 /** Members of a oneof exclude each other, so those of another message could contradict the ones that are set. */
 function isSame(a: Field, b: Field | undefined): boolean {
-  if (b === undefined || a.cardinality !== b.cardinality || int64Type(a) !== int64Type(b)) return false;
+  if (b === undefined || a.cardinality !== b.cardinality || a.form.int64?.type !== b.form.int64?.type) return false;
   if (a.oneof !== undefined || b.oneof !== undefined) return false;
   if (a.type.kind !== "scalar" || b.type.kind !== "scalar") return a.type === b.type;
   return a.type.scalar === b.type.scalar;

@@ -47,7 +47,7 @@ function resourceAt(
   if (!path.endsWith("/*")) return undefined;
   const get = itemOperations.find((it) => isUnary(it, "GET"));
   const type = get && payloadOf(get)?.message;
-  if (get === undefined || type === undefined || type.wellKnown !== undefined || type.representation !== "object") {
+  if (get === undefined || type === undefined || type.form.kind !== "object") {
     return undefined;
   }
   const methods = new Map<Operation, ResourceMethod>();

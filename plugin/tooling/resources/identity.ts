@@ -1,5 +1,5 @@
+import { int64Value } from "../../forms/long.ts";
 import type { Field, Message, Operation } from "../../model/elements/model.ts";
-import { int64Type, int64Value } from "../../model/wire/int64.ts";
 
 /** A variable of a path with the text of a request. */
 export interface PathValue {
@@ -33,11 +33,11 @@ function identityField({ fields }: Message, variable: string, isLast: boolean): 
 }
 
 function textToValue(field: Field, text: string): unknown {
-  const { type, cardinality } = field;
+  const { type, form, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "scalar") return undefined;
-  if (type.scalar === "string") return text;
-  if (!/^-?\d{1,18}$/.test(text) || type.scalar === "bytes" || type.scalar === "bool") return undefined;
-  return int64Value(text, int64Type(field) ?? "number");
+  if (form.kind === "string") return text;
+  if (!/^-?\d{1,18}$/.test(text) || form.domain.numbers === undefined) return undefined;
+  return int64Value(text, form.int64?.type ?? "number");
 }
 
 /** The names of the fields with which a caller may choose the last segment of a new resource's path. */

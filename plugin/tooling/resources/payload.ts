@@ -42,5 +42,5 @@ export function listPayloadOf(operation: Operation, item: Message): ListPayload 
 }
 
 function isObject(type: FieldType): type is Message {
-  return type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
+  return type.kind === "message" && type.form.kind === "object";
 }

@@ -79,8 +79,8 @@ function successes({ response, output, streaming }: Operation, { responseBody }:
 }
 
 /** A `google.protobuf.Empty` is `{}`, which is not worth a name. */
-function bodyName({ wellKnown, name }: Message): string | undefined {
-  return wellKnown === "empty" ? undefined : name;
+function bodyName({ form, name }: Message): string | undefined {
+  return form.kind === "empty" ? undefined : name;
 }
 
 function errors(operation: Operation): readonly ResponseSummary[] {

@@ -53,9 +53,9 @@ function segmentsOf({ binding }: RouteEntry): readonly string[] {
 /** Whether the variables of a route can have the values of these literals: a number cannot be `downloads`. */
 function canHold({ template, variables }: Binding, { segments }: Template): boolean {
   return template.variables.every(({ start, end }, index) => {
-    const type = variables[index]?.path.at(-1)?.type;
+    const field = variables[index]?.path.at(-1);
     const literal = segments[start] ?? "*";
-    const isNumber = type?.kind === "scalar" && type.scalar !== "string" && type.scalar !== "bytes";
+    const isNumber = field?.type.kind === "scalar" && field.form.content === undefined;
     return end - start > 1 || literal.startsWith("*") || !isNumber || !Number.isNaN(Number(literal));
   });
 }

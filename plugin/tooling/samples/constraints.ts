@@ -1,7 +1,9 @@
+import type { JsonLiteral } from "../../forms/values.ts";
 import type { Field, FieldType } from "../../model/elements/model.ts";
 import type { Bound, RuleValue, ValidationTest, ValueValidation } from "../../model/elements/validation.ts";
-import type { JsonLiteral, Schema } from "../../model/elements/values.ts";
+import type { Schema } from "../../model/elements/values.ts";
 import { lowerCamelCase } from "../../model/nodes/local-name.ts";
+import { formOfType } from "../../model/wire/form-of-type.ts";
 import { isRequired } from "../../model/wire/required.ts";
 
 /** What a sample value must meet: constraints of JSON Schema, and validation rules of protovalidate. */
@@ -138,7 +140,7 @@ function constraintsOfTest(test: ValidationTest<Field>, type: FieldType, before:
 type RangeTest = Extract<ValidationTest, { readonly kind: "range" }>;
 
 function rangeOf({ low, high, outside }: RangeTest, type: FieldType): Constraints {
-  const isTime = type.kind === "message" && (type.wellKnown === "timestamp" || type.wellKnown === "duration");
+  const isTime = type.kind === "message" && (type.form.kind === "timestamp" || type.form.kind === "duration");
   const top = outside ? undefined : high;
   if (isTime) {
     const least = low === undefined ? undefined : BigInt(low.value) + (low.inclusive ? 0n : 1_000_000_000n);
@@ -154,7 +156,7 @@ function rangeOf({ low, high, outside }: RangeTest, type: FieldType): Constraint
 }
 
 function exactInteger(low: Bound | undefined, high: Bound | undefined, type: FieldType): bigint | undefined {
-  if (type.kind !== "scalar" || !/64$/.test(type.scalar)) return undefined;
+  if (type.kind !== "scalar" || formOfType(type).int64 === undefined) return undefined;
   if (low !== undefined && Number(low.value) > Number.MAX_SAFE_INTEGER)
     return BigInt(low.value) + (low.inclusive ? 0n : 1n);
   if (high !== undefined && Number(high.value) < Number.MIN_SAFE_INTEGER)
@@ -185,8 +187,8 @@ function toLiteral(value: RuleValue, type: FieldType): JsonLiteral | bigint | Ui
   if (type.kind === "enum")
     return type.values.find(({ number }) => number === Number(value))?.wireName ?? Number(value);
   if (typeof value === "bigint" && type.kind === "message") {
-    if (type.wellKnown === "duration") return durationText(value);
-    if (type.wellKnown === "timestamp") return timeText(value);
+    if (type.form.kind === "duration") return durationText(value);
+    if (type.form.kind === "timestamp") return timeText(value);
   }
   return value;
 }

@@ -1,5 +1,5 @@
+import { int64Value } from "../../forms/long.ts";
 import type { Field } from "../../model/elements/model.ts";
-import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetsSchema } from "./sample-text.ts";
 
@@ -10,15 +10,14 @@ export function givenValue(field: Field): unknown {
 
 /** `example` of an OpenAPI annotation, if the field can have it. */
 function annotatedExample(field: Field): unknown {
-  const { type, cardinality, openApi } = field;
+  const { type, form, cardinality, openApi } = field;
   const example = openApi?.["example"];
   if (example === undefined || cardinality !== "singular") return undefined;
   if (type.kind === "enum") return type.values.find(({ wireName }) => wireName === example)?.wireName;
-  if (type.kind !== "scalar" || type.scalar === "bytes") return undefined;
-  const int64 = int64Type(field);
+  if (type.kind !== "scalar" || form.kind === "bytes") return undefined;
+  const int64 = form.int64?.type;
   if (int64 !== undefined) return /^-?\d+$/.test(String(example)) ? int64Value(String(example), int64) : undefined;
-  if (type.scalar !== "string")
-    return typeof example === (type.scalar === "bool" ? "boolean" : "number") ? example : undefined;
+  if (form.kind !== "string") return form.json.some((kind) => typeof example === kind) ? example : undefined;
   return typeof example === "string" && meetsSchema(example, constraintsOf(field).value) ? example : undefined;
 }
 
@@ -27,8 +26,8 @@ const whole = /^`([^`\n]{1,80})`\.?$/;
 
 /** Text in quotes or backticks after "such as" and the like, or a comment that is nothing else. */
 function exampleInComment(field: Field): string | undefined {
-  const { type, cardinality, comments } = field;
-  if (cardinality !== "singular" || type.kind !== "scalar" || type.scalar !== "string") return undefined;
+  const { form, cardinality, comments } = field;
+  if (cardinality !== "singular" || form.kind !== "string") return undefined;
   const { value: schema } = constraintsOf(field);
   const text = [comments.leading, comments.trailing].join("\n").trim();
   const example = (whole.exec(text) ?? introduced.exec(text))?.[1];
@@ -40,16 +39,12 @@ function exampleInComment(field: Field): string | undefined {
 
 /** A default need not meet the constraints, so it counts only without them. */
 function defaultOf(field: Field): unknown {
-  const { type, cardinality, default: given, protoDefault = given } = field;
+  const { type, form, cardinality, default: given, protoDefault = given } = field;
   const value = given ?? protoDefault;
   if (field.schema !== undefined || field.validation !== undefined) return undefined;
   if (cardinality !== "singular" || value === undefined || value === null) return undefined;
   if (type.kind === "enum") return typeof value === "string" ? value : undefined;
-  if (type.kind !== "scalar" || type.scalar === "bytes") return undefined;
-  const int64 = int64Type(field);
-  if (int64 !== undefined) return int64Value(String(value), int64);
-  const isText = type.scalar === "string";
-  return typeof value === (isText ? "string" : type.scalar === "bool" ? "boolean" : "number") && value !== ""
-    ? value
-    : undefined;
+  if (type.kind !== "scalar" || form.kind === "bytes") return undefined;
+  if (form.int64 !== undefined) return int64Value(String(value), form.int64.type);
+  return form.json.some((kind) => typeof value === kind) && value !== "" ? value : undefined;
 }

@@ -1,6 +1,9 @@
+import { isComposite } from "../../forms/composite.ts";
+import type { Form } from "../../forms/form.ts";
+import { int64Value } from "../../forms/long.ts";
+import type { Sampler } from "../../forms/sampler.ts";
 import type { Enum, Field, Message, Oneof } from "../../model/elements/model.ts";
 import type { OneofValidation } from "../../model/elements/validation.ts";
-import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
 import { meetRules, type RuleContext } from "./meet-rules.ts";
@@ -29,8 +32,8 @@ export type SampleField = (field: Field, context: SampleContext) => unknown;
 
 /** Returns a message in the plain shape that meets its constraints. */
 export function sampleMessage(message: Message, context: SampleContext): unknown {
-  const { wellKnown, representation, fields } = message;
-  if (wellKnown !== undefined) return sampleWellKnown(message, "value", {}, context);
+  const { form, representation, fields } = message;
+  if (!isComposite(form)) return sampleItem({ type: message, form, name: "value" }, {}, context);
   const inner = { ...context, depth: context.depth - 1, within: [...context.within, message] };
   const [first] = fields;
   if (representation === "object" || first === undefined)
@@ -73,9 +76,13 @@ function isWanted(field: Field, context: SampleContext): boolean {
 }
 
 /** Lists begin at their first page, and end after it. */
-function isPagination({ name, type }: Field): boolean {
+function isPagination({ name, type, form }: Field): boolean {
   if (/^(?:next_)?page_token$/.test(name)) return true;
-  return /^(?:page|offset|from|start_index)$/.test(name) && type.kind === "scalar" && /int|fixed/.test(type.scalar);
+  return /^(?:page|offset|from|start_index)$/.test(name) && type.kind === "scalar" && isInteger(form);
+}
+
+function isInteger({ domain }: Form): boolean {
+  return domain.numbers?.isInteger === true;
 }
 
 /** A message that must contain itself has no valid value, so it ends somewhere. */
@@ -84,7 +91,7 @@ function isEndless({ type }: Field, { within }: SampleContext): boolean {
 }
 
 function isTooDeep({ type }: Field, { depth, within }: SampleContext): boolean {
-  if (type.kind !== "message" || type.wellKnown !== undefined) return false;
+  if (type.kind !== "message" || !isComposite(type.form)) return false;
   return depth <= 0 || within.includes(type);
 }
 
@@ -125,14 +132,14 @@ function sampleRest(rest: Field, context: SampleContext): SampleObject {
 
 /** Returns the value of a field, with all items of a list or map. */
 export function sampleField(field: Field, context: SampleContext): unknown {
-  const { cardinality, name, type, int64AsNumber, jsType } = field;
+  const { cardinality, name, type, form } = field;
   const { random } = context;
   const { value: schema, items } = constraintsOf(field);
   if (cardinality === "singular")
     return sampleName(field, random) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
   const item = (i: number) => {
-    const itemField = { type, int64AsNumber, jsType, name: singular };
+    const itemField = { type, form, name: singular };
     return sampleItem(itemField, items, { ...context, random: random.fork(String(i)) });
   };
   if (cardinality === "map") return sampleMap(field, item, context);
@@ -150,7 +157,7 @@ function sampleGiven(field: Field, { isPlain = false }: SampleContext): unknown 
 }
 
 /** What the items of a field depend on. */
-type ItemField = Pick<Field, "type" | "name" | "int64AsNumber" | "jsType">;
+type ItemField = Pick<Field, "type" | "form" | "name">;
 
 function sampleMap(field: Field, item: (i: number) => unknown, context: SampleContext): SampleObject {
   const { mapKey = "string" } = field;
@@ -170,27 +177,37 @@ function sampleMap(field: Field, item: (i: number) => unknown, context: SampleCo
 }
 
 function sampleItem(field: ItemField, schema: Constraints, context: SampleContext): unknown {
-  const { type, name } = field;
-  const { random, matchText, isPlain } = context;
-  if (type.kind === "enum") return sampleEnum(type, schema, random);
-  if (type.kind === "message") {
-    if (type.wellKnown !== undefined) return sampleWellKnown(type, name, schema, context);
-    if (schema.enum !== undefined && type.representation !== "object") return allowedValue(schema.enum, random);
-    return sampleMessage(type, context);
+  const { type, form } = field;
+  if (schema.enum !== undefined && form.kind !== "null_value" && form.kind !== "any" && form.kind !== "object") {
+    return allowedItem(form, schema.enum, context.random);
   }
-  const { scalar } = type;
-  const int64 = int64Type(field);
-  if (schema.enum !== undefined) {
-    const value = allowedValue(schema.enum, random);
-    if (scalar === "bytes" || typeof value === "boolean") return value;
-    return int64 !== undefined ? int64Value(String(value), int64) : typeof value === "bigint" ? Number(value) : value;
-  }
-  if (scalar === "bool") return schema.notIn?.includes(true) === true ? false : random.integer(0, 1) === 1;
-  if (scalar === "bytes") return sampleBytes(random, schema, matchText);
-  if (scalar === "string") return sampleText(random, { name, schema, isPlain: isPlain ?? false, matchText });
-  if (int64 !== undefined && schema.exact !== undefined) return int64Value(schema.exact, int64);
-  const number = sampleNumber(random, scalar, name, schema);
-  return int64 === undefined ? number : int64Value(number, int64);
+  if (type.kind === "message" && isComposite(form)) return sampleMessage(type, context);
+  return form.sample(samplerOf(field, schema, context));
+}
+
+function allowedItem({ scalar, int64 }: Form, values: readonly unknown[], random: Random): unknown {
+  const value = allowedValue(values, random);
+  if (scalar === undefined || scalar === "bytes" || typeof value === "boolean") return value;
+  if (int64 !== undefined) return int64Value(String(value), int64.type);
+  return typeof value === "bigint" ? Number(value) : value;
+}
+
+/** Makes values that meet the constraints of a field, for its form to choose from. */
+function samplerOf({ type, form, name }: ItemField, schema: Constraints, context: SampleContext): Sampler {
+  const { random, matchText, isPlain = false } = context;
+  const number = (): number => sampleNumber(random, form.scalar ?? "double", name, schema);
+  return {
+    text: () => sampleText(random, { name, schema, isPlain, matchText }),
+    bytes: () => sampleBytes(random, schema, matchText),
+    boolean: () => schema.notIn?.includes(true) !== true && random.integer(0, 1) === 1,
+    number,
+    integer: () => schema.exact ?? number(),
+    instant: () => sampleTime(random, schema),
+    duration: () => sampleDuration(random, schema),
+    any: () => sampleAny(random, schema),
+    word: () => random.pick(nouns),
+    enumName: () => (type.kind === "enum" ? sampleEnum(type, schema, random) : undefined),
+  };
 }
 
 function allowedValue(values: readonly unknown[], random: Random): unknown {
@@ -207,9 +224,7 @@ function isExcluded(number: number, { notIn = [] }: Constraints): boolean {
 }
 
 /** A name that means something: the zero value usually stands for absence. */
-function sampleEnum({ values, isNullValue }: Enum, schema: Constraints, random: Random): unknown {
-  if (isNullValue) return null;
-  if (schema.enum !== undefined) return allowedValue(schema.enum, random);
+function sampleEnum({ values }: Enum, schema: Constraints, random: Random): unknown {
   const names = values.flatMap(({ wireName, alias, deprecated, number }) =>
     wireName === undefined || alias || deprecated || isExcluded(number, schema) ? [] : [wireName],
   );
@@ -219,42 +234,8 @@ function sampleEnum({ values, isNullValue }: Enum, schema: Constraints, random: 
   return first === undefined ? names[0] : random.pick([first, ...others]);
 }
 
-function sampleWellKnown(
-  { wellKnown, fields }: Message,
-  name: string,
-  schema: Constraints,
-  context: SampleContext,
-): unknown {
-  const { random } = context;
-  if (schema.enum !== undefined && typeof wellKnown !== "object" && wellKnown !== "any")
-    return allowedValue(schema.enum, random);
-  if (typeof wellKnown === "object") {
-    const type = { kind: "scalar", scalar: wellKnown.wrapper } as const;
-    const jsType = fields[0]?.jsType ?? "normal";
-    return sampleItem({ type, name, int64AsNumber: false, jsType }, schema, context);
-  }
-  switch (wellKnown) {
-    case "any":
-      return sampleAny(random, schema);
-    case "duration":
-      return schema.nanos === undefined
-        ? `${random.integer(1, 90)}s`
-        : durationText(nanosWithin(schema.nanos, 1_000_000_000n));
-    case "timestamp":
-      return sampleTime(random, schema);
-    case "field_mask":
-      return random.pick(nouns);
-    case "http_body":
-      return { contentType: "text/plain", data: new TextEncoder().encode(`${random.pick(nouns)}\n`) };
-    case "list_value":
-      return [random.pick(nouns)];
-    case "value":
-      return random.pick(nouns);
-    case "struct":
-      return { [random.pick(nouns)]: random.pick(nouns) };
-    default:
-      return {};
-  }
+function sampleDuration(random: Random, { nanos }: Constraints): string {
+  return nanos === undefined ? `${random.integer(1, 90)}s` : durationText(nanosWithin(nanos, 1_000_000_000n));
 }
 
 function sampleAny(random: Random, { notIn = [] }: Constraints): SampleObject {

@@ -1,4 +1,4 @@
-import type { Scalar } from "../../model/elements/values.ts";
+import type { Scalar } from "../../forms/values.ts";
 import type { Constraints } from "./constraints.ts";
 import type { Random } from "./random.ts";
 

@@ -1,3 +1,4 @@
+import { isComposite } from "../../forms/composite.ts";
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/elements/model.ts";
 import type { RequestContent } from "../../model/elements/request-content.ts";
 import { contentsOf } from "../../model/wire/body-format.ts";
@@ -11,8 +12,8 @@ import { identifier, meetsSchema } from "./sample-text.ts";
 export function sampleRequest(operation: Operation, context: SampleContext): unknown {
   const { input, bindings } = operation;
   const [binding] = bindings;
-  if (input.wellKnown === "http_body") return sampleContent(operation.requestMediaType);
-  if (binding === undefined || input.wellKnown !== undefined || input.representation !== "object") {
+  if (input.form.kind === "http_body") return sampleContent(operation.requestMediaType);
+  if (binding === undefined || input.form.kind !== "object") {
     return sampleMessage(input, context);
   }
   return meetRules(input, context, (own) => sampleParts(operation, binding, own));
@@ -43,7 +44,7 @@ function isAnyMask(field: Field): boolean {
 /** A field of the resource that an update writes; undefined if the request has none. */
 function sampleMask({ fields }: Message, { body }: Binding, { random }: SampleContext): string | undefined {
   const messages = fields.filter(({ cardinality, type }) => {
-    return cardinality === "singular" && type.kind === "message" && type.wellKnown === undefined;
+    return cardinality === "singular" && type.kind === "message" && isComposite(type.form);
   });
   const resource = body.kind === "field" ? body.field : messages.length === 1 ? messages[0] : undefined;
   if (resource?.type.kind !== "message") return undefined;
@@ -77,7 +78,7 @@ function samplePart(field: Field, operation: Operation, binding: Binding, contex
   if (body.kind === "none" || (body.kind === "field" && body.field !== field)) return undefined;
   const contents = contentsOf(operation, binding) ?? [];
   const content = contents.find((it) => it.field === field);
-  if (field.type.kind === "message" && field.type.wellKnown === "http_body") {
+  if (field.type.kind === "message" && field.type.form.kind === "http_body") {
     return sampleContent(content?.mediaTypes[0] ?? operation.requestMediaType);
   }
   const value = sampleField(field, context);
@@ -140,10 +141,10 @@ function sampleHolder(type: FieldType, context: SampleContext): unknown {
 
 /** Returns a value that matches the pattern of its variable. */
 export function sampleVariable(field: Field, pattern: string, context: SampleContext): unknown {
-  const { type, jsonName } = field;
+  const { form, jsonName } = field;
   const { value: schema } = constraintsOf(field);
   const random = context.random.fork(jsonName);
-  const isText = type.kind === "scalar" && type.scalar === "string" && schema.enum === undefined;
+  const isText = form.kind === "string" && schema.enum === undefined;
   if (!isText || pattern === "*") return sampleField(field, { ...context, random, isPlain: true });
   for (let i = 0; i < 10; i++) {
     const words = random.fork(String(i));

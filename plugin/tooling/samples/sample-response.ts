@@ -27,14 +27,13 @@ export function sampleResponse(operation: Operation, choice: ResponseChoice, con
   }
   const carrier = response.fields.find(({ in: place }) => place === "status");
   if (status !== undefined && status !== response.status && !mayBe(carrier, status)) return undefined;
-  if (output.wellKnown !== undefined || output.representation !== "object")
-    return sampleBody(output, operation, context);
+  if (output.form.kind !== "object") return sampleBody(output, operation, context);
   const fields = new Map(response.fields.map((it) => [it.field, it]));
   const sample: SampleField = (field, inner) => {
     const carried = fields.get(field);
     if (carried === carrier && carrier !== undefined) return status ?? usualStatus(carrier, response.status);
     if (carried !== undefined) return sampleHeader(carried, inner);
-    const isContent = field.type.kind === "message" && field.type.wellKnown === "http_body";
+    const isContent = field.type.kind === "message" && field.type.form.kind === "http_body";
     return isContent ? sampleContent(operation) : sampleField(field, inner);
   };
   return meetRules(output, { ...context, within: [output] }, (own) => sampleObject(output, own, sample));
@@ -67,7 +66,7 @@ function sampleResult(chosen: ResponseCase, operation: Operation, context: Sampl
 }
 
 function sampleBody(message: Message, operation: Operation, context: SampleContext): unknown {
-  return message.wellKnown === "http_body" ? sampleContent(operation) : sampleMessage(message, context);
+  return message.form.kind === "http_body" ? sampleContent(operation) : sampleMessage(message, context);
 }
 
 /** Bytes of the media type that the operation declares. */

@@ -8,6 +8,8 @@ export interface ExpectedResponse<T> {
   take(response: HttpResponse, draft: Draft, body: Uint8Array): T;
   /** Whether a status means success. Default: 200 to 299, as `Response.ok`. */
   accepts?(status: number): boolean;
+  /** Whether an accepted response is a result after all, and not an error. Default: true. */
+  isResult?(status: number, body: Uint8Array): boolean;
   /** `manual`: redirects are results as well, so they are not followed. */
   readonly redirect?: "manual";
 }

@@ -81,7 +81,9 @@ describe("multipart", () => {
       fc.asyncProperty(fc.uniqueArray(part, { selector: ([name]) => name, maxLength: 5 }), async (parts) => {
         const sent = await send(multipartBody(Object.fromEntries(parts)));
         const inOrder = Object.entries(Object.fromEntries(parts));
-        expect(readMultipart(sent.bytes, sent.type!, 100, () => undefined)).toEqual(inOrder);
+        const values = new Map(inOrder);
+        const formOf = (name: string) => (values.get(name) instanceof Uint8Array ? { type: "bytes" as const } : {});
+        expect(readMultipart(sent.bytes, sent.type!, 100, formOf)).toEqual(inOrder);
       }),
     ));
 

@@ -1,4 +1,5 @@
 import { setOwn } from "../../json/set-own.ts";
+import { FilePart } from "./file-part.ts";
 
 /**
  * Names the parameters for what messages, maps and lists hold with brackets (OpenAPI, `deepObject`):
@@ -17,7 +18,7 @@ export function deepObject(
   let count = 0;
   const add = (name: string, value: unknown): void => {
     if (value === undefined || value === null) return;
-    if (typeof value !== "object" || value instanceof Uint8Array) {
+    if (typeof value !== "object" || value instanceof Uint8Array || value instanceof FilePart) {
       setOwn(parameters, name, value);
       count++;
     } else if (!Array.isArray(value)) {

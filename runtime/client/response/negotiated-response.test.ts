@@ -80,6 +80,12 @@ describe("a response in the media type that the call accepts", () => {
     });
   });
 
+  test.each(["text/plain", "text/html", "application/json", ""])("an empty body of %j is none", async (type) => {
+    const cases = [{ status: 201, mediaTypes: ["text/csv"], body: textContent }, { status: 201 }];
+    const init = { status: 201, headers: type ? { "content-type": type } : {} };
+    expect((await call("text/csv", null, init, cases)).result).toEqual({ status: 201 });
+  });
+
   test("without a status of its own", async () => {
     const csv = [{ mediaTypes: ["text/csv"], body: textContent }];
     expect((await call("text/csv", "a", { ...of("text/csv"), status: 206 }, csv)).result).toEqual({

@@ -55,13 +55,14 @@ function findCase(
 ): ResponseCase {
   const contentType = headers.get("content-type") ?? "";
   const empty = cases.find(({ body }) => !body);
-  if (empty && (cases.length === 1 || (contentType === "" && content.length === 0))) return empty;
+  // An empty body is no body, whatever its media type.
+  if (empty && (cases.length === 1 || content.length === 0)) return empty;
   const chosen = cases.filter(({ mediaTypes }) => mediaTypes && accepted.includes(mediaTypes[0]!));
   const other = cases.find(({ mediaTypes, body }) => !mediaTypes && body);
   const found =
     mostSpecific(chosen, contentType) ??
     // What is JSON under a name that is not declared is the first response that is JSON.
-    (isJsonType(contentType)
+    (isJsonType(contentType) || content.length === 0
       ? (other ?? chosen.find(({ mediaTypes = [] }) => mediaTypes.some(isJsonType)))
       : undefined);
   if (found) return found;

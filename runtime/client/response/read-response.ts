@@ -84,9 +84,10 @@ export function readRefusal(
  * (`{error: {code: 404, status: "NOT_FOUND", message}}`), a problem of RFC 9457 (`{title, detail}`), or `{error: "word"}`.
  */
 export function refuse(body: ErrorBody | null, draft: Draft): never {
-  const error = body?.error ?? body;
+  // Version 1 of grpc-gateway repeats the message as a text: `{error: "text", code: 5, message: "text", details}`.
+  const error = body?.error && typeof body.error === "object" ? body.error : body;
   draft.code = toStatusCode(error?.status) ?? toStatusCode(error?.code) ?? draft.code;
-  const said: unknown = error?.message ?? error?.detail ?? error?.title ?? error;
+  const said: unknown = error?.message ?? error?.detail ?? error?.title ?? error?.error ?? error;
   if (typeof said === "string") draft.reason = said;
   draft.violations =
     error?.details?.flatMap(({ fieldViolations = [] }) =>

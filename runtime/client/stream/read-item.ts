@@ -3,12 +3,14 @@ import { toStatusCode } from "../../status/status-code.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import { type ErrorBody, parseBody, readMessage, refuse } from "../response/read-response.ts";
+import { refuseEnvelope } from "./refuse-envelope.ts";
 
 /** Reads a message of a stream, or throws the error that ends it. */
 export function readItem<T>(text: string, read: Reader<T>, exchange: Exchange): T {
   const { draft, request } = exchange;
   const wire = parseBody(text, draft);
   if (isErrorItem(wire as ErrorBody) || request.call.isError?.(wire, read)) throwError(exchange);
+  refuseEnvelope(wire, read, exchange);
   return readMessage(wire, read, draft, text);
 }
 

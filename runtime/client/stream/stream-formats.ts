@@ -1,3 +1,4 @@
+import { isLinesType } from "../../header/lines-type.ts";
 import type { Reader } from "../../json/check.ts";
 import type { Draft } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -71,6 +72,7 @@ async function open<T>(
   // Many services call NDJSON application/json.
   const decoder =
     decoders.find(({ mediaType }) => mediaType === type || mediaType === name) ??
+    decoders.find(({ mediaType }) => isLinesType(mediaType) && isLinesType(type ?? "")) ??
     decoders.find(({ mediaType }) => mediaType);
   return (decoder ?? decoders[0]).items(response, read, exchange);
 }

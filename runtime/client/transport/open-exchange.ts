@@ -36,8 +36,8 @@ export async function openExchange<T>(
     draft.headers = response.headers;
     callOptions.onResponse?.(response);
     expectBytes(draft);
-    const isResult = expected?.accepts ? expected.accepts(status) : response.ok;
-    if (isResult && !expected) return response as T;
+    const isAccepted = expected?.accepts ? expected.accepts(status) : response.ok;
+    if (isAccepted && !expected) return response as T;
     const chunks: Uint8Array[] = [];
     let size = 0;
     // React Native has no streams, so nothing bounds its responses.
@@ -53,7 +53,9 @@ export async function openExchange<T>(
       }
     }
     const bytes = chunks.length === 1 ? chunks[0]! : joinBytes(chunks, size);
-    return isResult ? expected!.take(response, draft, bytes) : readRefusal(bytes, response, draft, request.call);
+    return isAccepted && expected!.isResult?.(status, bytes) !== false
+      ? expected!.take(response, draft, bytes)
+      : readRefusal(bytes, response, draft, request.call);
   } catch (cause) {
     reader?.cancel().catch(() => {});
     throw exchange.fail(cause);

@@ -13,6 +13,7 @@ import {
   type ParameterTable,
   parseParameters,
   setParameters,
+  valueForm,
 } from "./query-parameters.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
@@ -70,7 +71,7 @@ export function formReader(form: readonly Parameter[] | undefined): BodyReader {
 export function multipartReader(form: readonly Parameter[] | undefined): BodyReader {
   const table = form && createParameterTable(form);
   const toWire = fieldsToWire(table);
-  const parameterOf = (name: string) => table && findTarget(table, name)?.parameter;
+  const formOf = (name: string) => table && valueForm(table, name);
   return {
     check(type) {
       const given = parseMediaType(type ?? "");
@@ -81,7 +82,7 @@ export function multipartReader(form: readonly Parameter[] | undefined): BodyRea
     read: (content) => {
       const { bytes, incoming, options } = content;
       return toWire(
-        readMultipart(bytes, incoming.header("content-type")!, options.maxQueryParameters, parameterOf),
+        readMultipart(bytes, incoming.header("content-type")!, options.maxQueryParameters, formOf),
         content,
       );
     },

@@ -1,8 +1,12 @@
 import { maxDepth } from "../../json/check.ts";
+import type { WireObject } from "./wire-target.ts";
+
+/** A text; in multipart/form-data also bytes, or a file as an object. */
+export type FormValue = string | Uint8Array | WireObject;
 
 /** The values of a parameter by what its brackets name: `a[b][]=1` is below "b", and there below "". */
 export interface BracketTree {
-  readonly texts: (string | Uint8Array)[];
+  readonly texts: FormValue[];
   children: Map<string, BracketTree> | undefined;
 }
 
@@ -15,7 +19,7 @@ export function isEmptyTree({ texts, children }: BracketTree): boolean {
 }
 
 /** Adds a value where the brackets of its name lead. Returns false if they are malformed, or too many. */
-export function addToTree(root: BracketTree, brackets: string, value: string | Uint8Array): boolean {
+export function addToTree(root: BracketTree, brackets: string, value: FormValue): boolean {
   const keys = keysIn(brackets);
   if (keys === undefined) return false;
   let tree = root;
@@ -32,7 +36,8 @@ export function addToTree(root: BracketTree, brackets: string, value: string | U
   return true;
 }
 
-function keysIn(brackets: string): string[] | undefined {
+/** What brackets hold one by one: `[a][0]`. Undefined for malformed ones, and for too many. */
+export function keysIn(brackets: string): string[] | undefined {
   const keys: string[] = [];
   for (let at = 0; at < brackets.length; ) {
     const end = brackets.indexOf("]", at);

@@ -20,6 +20,7 @@ import {
 } from "./query-parameters.ts";
 import { bodyReader } from "./read-body.ts";
 import { reservedParameters } from "./reserved-parameters.ts";
+import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { removeWireValue, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
@@ -189,6 +190,12 @@ function setPathValues(
   // `route.path` is in the order of the template, and so are the bindings.
   for (let at = 0; at < targets.length; at++) {
     const target = targets[at]!;
-    setWireValue(root, target, textToWire(target.parameter, bindings[at]!.text, check), check);
+    const { parameter } = target;
+    const { text } = bindings[at]!;
+    const value =
+      parameter.list === true
+        ? splitDelimited(parameter, text).map((item) => textToWire(parameter, item, check))
+        : textToWire(parameter, text, check);
+    setWireValue(root, target, value, check);
   }
 }

@@ -2,7 +2,7 @@ import { type Check, keySegment, violate } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import { shorten } from "../../json/shorten.ts";
 import type { DeepField, DeepObject } from "../../operation/parameter.ts";
-import type { BracketTree } from "./bracket-tree.ts";
+import { type BracketTree, keysIn } from "./bracket-tree.ts";
 import { textToWire } from "./wire-parameter.ts";
 import type { WireObject } from "./wire-target.ts";
 
@@ -20,6 +20,20 @@ export function treeToWire(tree: BracketTree, form: DeepObject, path: string, ch
   return isList(children, form)
     ? itemsToWire(children, resolve(form.items!), path, check)
     : membersToWire(children, form, path, check);
+}
+
+/** The form of the value that brackets lead to. */
+export function leafForm(form: DeepObject, brackets: string): DeepObject {
+  let leaf: DeepObject | undefined = form;
+  for (const key of keysIn(brackets) ?? []) leaf = leaf && memberForm(leaf, key);
+  // A part without brackets is an item.
+  return leaf?.type === undefined && leaf?.items !== undefined ? resolve(leaf.items) : (leaf ?? {});
+}
+
+function memberForm({ items, fields, values }: DeepObject, key: string): DeepObject | undefined {
+  const field = fields && fieldsByName(fields).get(key);
+  const other = field ?? values ?? (/^\d*$/.test(key) ? items : undefined);
+  return other && resolve(other);
 }
 
 type Children = ReadonlyMap<string, BracketTree>;

@@ -24,7 +24,7 @@ export function parseJson(text: string, check: Check): ParsedJson {
   } catch {
     return { problem: jsonProblem(json, maxDepth) ?? "it cannot be parsed", isJson: false };
   }
-  const found: Found = { members: 0, isLong: isLong(value) };
+  const found: Found = { isLong: isLong(value) };
   const problem = mayHaveProblem(json, value, found) ? jsonProblem(json, maxDepth) : undefined;
   if (problem !== undefined) return { problem, isJson: true };
   if (!found.isLong) return { value };
@@ -34,16 +34,15 @@ export function parseJson(text: string, check: Check): ParsedJson {
 
 /** What a value holds. */
 interface Found {
-  members: number;
   /** Whether there is a number that an integer may have been rounded to. */
   isLong: boolean;
 }
 
 /** Cheap, and on the safe side: if it returns false, there is nothing to find. */
 function mayHaveProblem(text: string, value: unknown, found: Found): boolean {
-  if (typeof value !== "object" || value === null) return text.includes("\\u");
-  if (!look(value, maxDepth, found)) return true;
-  return text.includes("\\u") || found.members !== countNames(text, found.members);
+  const members = typeof value === "object" && value !== null ? countMembers(value, maxDepth, found) : 0;
+  if (text.includes("\\u")) return true;
+  return typeof value === "object" && value !== null && (members < 0 || members !== countNames(text, members));
 }
 
 /**
@@ -61,26 +60,36 @@ function countNames(text: string, limit: number): number {
 }
 
 /**
- * Counts the members that `JSON.parse` kept, and looks for long integers. Returns false for a value with more than `levels` levels.
- * `for in` is the fastest way; an inherited name only costs a second look.
+ * Counts the members that `JSON.parse` kept, and looks for long numbers; -1 for a value with more than `levels` levels. `for in` is
+ * the fastest way; an inherited name only costs a second look.
  */
-function look(value: object, levels: number, found: Found): boolean {
-  if (levels === 0) return false;
+function countMembers(value: object, levels: number, found: Found): number {
+  if (levels === 0) return -1;
+  let members = 0;
   if (Array.isArray(value)) {
-    for (const item of value) if (!lookAt(item, levels, found)) return false;
-    return true;
+    for (const item of value) {
+      if (typeof item === "number") {
+        if (item > Number.MAX_SAFE_INTEGER || item < Number.MIN_SAFE_INTEGER) found.isLong = true;
+        continue;
+      }
+      if (typeof item !== "object" || item === null) continue;
+      const inner = countMembers(item, levels - 1, found);
+      if (inner < 0) return -1;
+      members += inner;
+    }
+    return members;
   }
   for (const name in value) {
-    found.members++;
-    if (!lookAt(value[name as keyof typeof value], levels, found)) return false;
+    members++;
+    const member: unknown = value[name as keyof typeof value];
+    if (typeof member === "number") {
+      if (member > Number.MAX_SAFE_INTEGER || member < Number.MIN_SAFE_INTEGER) found.isLong = true;
+      continue;
+    }
+    if (typeof member !== "object" || member === null) continue;
+    const inner = countMembers(member, levels - 1, found);
+    if (inner < 0) return -1;
+    members += inner;
   }
-  return true;
-}
-
-function lookAt(value: unknown, levels: number, found: Found): boolean {
-  if (typeof value === "number") {
-    if (isLong(value)) found.isLong = true;
-    return true;
-  }
-  return typeof value !== "object" || value === null || look(value, levels - 1, found);
+  return members;
 }

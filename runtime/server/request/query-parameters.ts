@@ -2,8 +2,8 @@ import { type Check, isFull, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
 import { malformed } from "../errors/request-errors.ts";
-import { addToTree, type BracketTree, createBracketTree, isEmptyTree } from "./bracket-tree.ts";
-import { treeToWire } from "./deep-object.ts";
+import { addToTree, type BracketTree, createBracketTree, type FormValue, isEmptyTree } from "./bracket-tree.ts";
+import { leafForm, treeToWire } from "./deep-object.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
@@ -34,7 +34,7 @@ export interface ParameterOptions {
 }
 
 /** A parameter as it came, decoded. A form may hold files: their bytes, or an object with their name and media type. */
-export type NamedValue = readonly [name: string, value: string | Uint8Array | WireObject];
+export type NamedValue = readonly [name: string, value: FormValue];
 
 export function createParameterTable(
   parameters: readonly Parameter[],
@@ -80,8 +80,7 @@ export function setParameters(
     if (target?.parameter.deepObject !== undefined) {
       const tree = trees.get(target) ?? createBracketTree();
       trees.set(target, tree);
-      const isLeaf = typeof value === "string" || value instanceof Uint8Array;
-      if (!isLeaf || !addToTree(tree, bracketsOf(name), value)) violate(check, "has malformed brackets", name);
+      if (!addToTree(tree, bracketsOf(name), value)) violate(check, "has malformed brackets", name);
     } else if (target !== undefined && isBracketed(name, table)) {
       violate(check, "takes no brackets", target.parameter.name);
     } else if (target !== undefined) {
@@ -104,17 +103,31 @@ function addValues(values: unknown[], parameter: Parameter, value: NamedValue[1]
 }
 
 function setValues(root: WireObject, target: WireTarget, values: readonly unknown[], check: Check): void {
-  const { list, name } = target.parameter;
+  const { list, joined, name } = target.parameter;
   if (list !== true && values.length > 1) {
     violate(check, `given ${values.length} times, but takes one value`, name);
   } else {
-    setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0], check);
+    const items = list === true ? values.filter((value) => value !== undefined) : values[0];
+    setWireValue(root, target, joined === true ? `${items}` : items, check);
   }
 }
 
 /** Whether the name of a known parameter is followed by brackets. */
 function isBracketed(name: string, { keys, hasBrackets }: ParameterTable): boolean {
   return hasBrackets && name.includes("[") && !keys.has(name);
+}
+
+/** How the value of a parameter is written, there where its brackets lead. Undefined for a name that is not declared. */
+export function valueForm(table: ParameterTable, name: string): ValueForm | undefined {
+  const parameter = findTarget(table, name)?.parameter;
+  if (parameter?.deepObject === undefined) return parameter;
+  return { ...leafForm(parameter.deepObject, bracketsOf(name)), takesBase64: true };
+}
+
+/** The part of a parameter or of a form in brackets that tells how a single value is written. */
+export interface ValueForm extends Pick<Parameter, "type" | "file"> {
+  /** Whether bytes without a file name are text in base64, as in a query with brackets. */
+  readonly takesBase64?: true;
 }
 
 function bracketsOf(name: string): string {

@@ -1,24 +1,24 @@
 import { parseMediaType } from "../../header/media-type.ts";
 import { setOwn } from "../../json/set-own.ts";
-import type { FileMembers, Parameter } from "../../operation/parameter.ts";
+import type { FileMembers } from "../../operation/parameter.ts";
 import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
-import type { NamedValue } from "./query-parameters.ts";
+import type { NamedValue, ValueForm } from "./query-parameters.ts";
 import type { WireObject } from "./wire-target.ts";
 
 // Far more than a name, a file name and a media type need.
 const maxHeaderBytes = 8192;
 
 /**
- * Parses a form into its parts (RFC 7578): fields as text, files as bytes, and what `parameterOf` knows as declared. Throws 400
- * for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
+ * Parses a form into its parts (RFC 7578): files and bytes where `formOf` declares them, and text elsewhere, whether the part has
+ * a file name or not. Throws 400 for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
  * decodes invalid UTF-8.
  */
 export function readMultipart(
   bytes: Uint8Array,
   contentType: string,
   limit: number,
-  parameterOf: (name: string) => Parameter | undefined,
+  formOf: (name: string) => ValueForm | undefined,
 ): NamedValue[] {
   const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
   // RFC 2046, section 5.1.1.
@@ -30,7 +30,7 @@ export function readMultipart(
     if (parts.length === limit) throw malformed(`the form has more than ${limit} parts`);
     const start = afterPadding(bytes, at);
     at = afterDelimiter(bytes, delimiter, start - 2);
-    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, parameterOf));
+    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, formOf));
   }
   return parts;
 }
@@ -48,7 +48,7 @@ function afterPadding(bytes: Uint8Array, from: number): number {
 }
 
 /** A part without headers begins with the empty line that ends them. */
-function readPart(part: Uint8Array, index: number, parameterOf: (name: string) => Parameter | undefined): NamedValue {
+function readPart(part: Uint8Array, index: number, formOf: (name: string) => ValueForm | undefined): NamedValue {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
   const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
@@ -57,10 +57,13 @@ function readPart(part: Uint8Array, index: number, parameterOf: (name: string) =
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const content = part.slice(end + 4);
   const fileName = dispositionParameter(disposition, "filename");
-  const { type, file } = parameterOf(name) ?? {};
-  if (type !== "bytes" && file === undefined) {
-    const isFile = type !== "text" && fileName !== undefined;
-    return [name, isFile ? asBytes(content) : decodeUtf8(content)];
+  const form = formOf(name);
+  const { type, file, takesBase64 } = form ?? {};
+  const isBytes = type === "bytes" && !(takesBase64 && fileName === undefined);
+  if (!isBytes && file === undefined) {
+    // A file that no field takes is nothing to refuse; a reader refuses it in place of text.
+    const mayBeUnknown = type === undefined && fileName !== undefined && !isUtf8(content);
+    return [name, mayBeUnknown ? asBytes(content) : decodeUtf8(content)];
   }
   // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
   const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);
@@ -93,6 +96,15 @@ function dispositionParameter(disposition: string, name: string): string | undef
     return quoted.replace(/%22|%0d|%0a/gi, decodeURIComponent);
   }
   return undefined;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    decodeUtf8(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Node.js reads a Buffer, but files are plain bytes. */

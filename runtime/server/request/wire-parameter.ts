@@ -7,10 +7,11 @@ import { parseJson } from "./parse-json.ts";
 
 /** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
 export function textToWire(
-  parameter: Pick<Parameter, "name" | "type" | "digitNames">,
+  parameter: Pick<Parameter, "name" | "type" | "read" | "digitNames">,
   text: string,
   check: Check,
 ): unknown {
+  if (parameter.read !== undefined) return parameter.read(text);
   switch (parameter.type) {
     case "boolean":
       if (text === "true") return true;

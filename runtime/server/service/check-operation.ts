@@ -84,9 +84,13 @@ const type = oneOf<ParameterType>({
 
 const preferences = list(object<Preference>({ name: unchecked, key: unchecked, type, values: unchecked }));
 
+const file = object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked });
+
 // Messages are not looked into: they may contain themselves.
 const deepObject: Find = (value) =>
-  object<DeepObject>({ type, digitNames: unchecked, items: deepPart, values: deepPart, fields: unchecked })(value);
+  object<DeepObject>({ type, digitNames: unchecked, file, items: deepPart, values: deepPart, fields: unchecked })(
+    value,
+  );
 
 const deepPart: Find = (value) => (typeof value === "function" ? undefined : deepObject(value));
 
@@ -96,13 +100,15 @@ const parameters = list(
     protoName: unchecked,
     names: unchecked,
     type,
+    read: unchecked,
     list: unchecked,
+    joined: unchecked,
     key: unchecked,
     style: oneOf({ comma: true, space: true, pipe: true, nested: true, preferences: true }),
     digitNames: unchecked,
     fields: preferences,
     deepObject,
-    file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),
+    file,
   }),
 );
 
@@ -225,6 +231,7 @@ const findUnknown = object<Operation>({
     name: unchecked,
     protoName: unchecked,
     values: unchecked,
+    absent: unchecked,
     accept: unchecked,
   }),
   responseHeaders: unchecked,

@@ -1,8 +1,10 @@
 import { parseAccept } from "../../header/accept.ts";
 import { jsonSuffixOffers } from "../../header/json-suffix.ts";
+import { linesTypes } from "../../header/lines-type.ts";
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
-import type { AlternativeResponse } from "../../operation/operation.ts";
+
+import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import { takesCookie } from "../../operation/takes-cookie.ts";
@@ -44,14 +46,14 @@ export interface Served {
 
 export function serve(endpoint: Endpoint, route: Route, envelope: Envelope): Served {
   const offers = endpoint.stream === undefined ? messageOffers(endpoint) : streamOffers(endpoint);
-  const [{ mediaType, value }] = offers;
+  const [{ mediaType, value, type = mediaType.type }] = offers;
   return {
     endpoint,
     decoder: createRouteDecoder(endpoint.operation, route),
     envelope,
     write: contentWriter(endpoint.operation),
     offers,
-    chosen: { value, type: mediaType.type },
+    chosen: { value, type },
     takesAny: mediaType.type.includes("*"),
     takesCookie: takesCookie(endpoint.operation),
   };
@@ -97,13 +99,26 @@ function jsonOffers<F extends ResponseFormat>(names: readonly string[], value: F
 
 function streamOffers({ operation }: Endpoint): Offers {
   const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;
+  const declared = declaredFormat(operation);
   // Callers ask for a WebSocket with an upgrade, not with Accept.
   const [first, ...others] = streams.flatMap((value): Offer<ResponseFormat>[] => {
     if (value === "websocket") return [];
-    const mediaType = parseMediaType(value === "bytes" ? responseMediaType : streamType(value));
-    return [{ mediaType, value }, ...(value === "json-array" ? jsonOffers(jsonMediaTypes, value, mediaType.type) : [])];
+    const isDeclared = value === "bytes" || value === declared;
+    const mediaType = parseMediaType(isDeclared ? responseMediaType : streamType(value));
+    const type = isDeclared && value !== "bytes" ? responseMediaType : mediaType.type;
+    return [
+      isDeclared && value !== "bytes" ? { mediaType: withoutParameters(type), value, type } : { mediaType, value },
+      ...(value === "json-array" ? jsonOffers(jsonMediaTypes, value, type) : []),
+      ...(value === "ndjson" ? linesTypes.map((name) => ({ mediaType: parseMediaType(name), value, type })) : []),
+    ];
   });
   return first === undefined ? [{ mediaType: parseMediaType("*/*"), value: "websocket" }] : [first, ...others];
+}
+
+/** The format that has the declared media type, if that is not the one of bytes or of the text in events. */
+function declaredFormat({ streams = ["ndjson"], responseMediaType, events }: Operation): StreamFormat | undefined {
+  if (responseMediaType === undefined || events?.text === true) return undefined;
+  return streams.find((format) => format === "ndjson" || format === "json-array" || format === "grpc-gateway");
 }
 
 function streamType(format: Exclude<StreamFormat, "bytes" | "websocket">): string {

@@ -39,9 +39,10 @@ export function selectOperation(served: Served, json: unknown, incoming: Incomin
 function hasMember(json: unknown, selection: Selection | undefined): boolean {
   if (selection === undefined || "accept" in selection) return false;
   if (typeof json !== "object" || json === null) return false;
-  const { name, protoName = name, values } = selection;
-  const members = json as Readonly<Record<string, (typeof values)[number]>>;
-  return [name, protoName].some((key) => Object.hasOwn(members, key) && values.includes(members[key]!));
+  const { name, protoName = name, values, absent } = selection;
+  const members = json as Readonly<Record<string, (typeof values)[number] | null | undefined>>;
+  const given = [name, protoName].flatMap((key) => (Object.hasOwn(members, key) ? (members[key] ?? []) : []));
+  return given.length === 0 ? absent === true : given.some((value) => values.includes(value));
 }
 
 function isByAccept(served: Served): boolean {

@@ -6,7 +6,7 @@ import { csvToRows } from "./csv-to-rows.ts";
 export const acceptBodies: Middleware = (next) => (incoming) => {
   const [type = ""] = (incoming.header("content-type") ?? "").split(";", 1);
   const toJson = converters.get(type.trim().toLowerCase());
-  return next(toJson === undefined ? incoming : new ConvertedIncoming(incoming, toJson));
+  return next(new ConvertedIncoming(incoming, toJson));
 };
 
 type ToJson = (text: string) => unknown;
@@ -28,18 +28,22 @@ function formToRow(text: string): Record<string, string | readonly string[]> {
 }
 
 class ConvertedIncoming extends ForwardedIncoming {
-  readonly #toJson: ToJson;
+  readonly #toJson: ToJson | undefined;
 
-  constructor(incoming: Incoming, toJson: ToJson) {
+  constructor(incoming: Incoming, toJson: ToJson | undefined) {
     super(incoming);
     this.#toJson = toJson;
   }
 
   override header(name: string): string | undefined {
-    return name === "content-type" ? "application/json" : super.header(name);
+    if (name === "content-type" && this.#toJson !== undefined) return "application/json";
+    const value = super.header(name);
+    // These are JSON with and without the suffix.
+    return name === "accept" ? value?.replace(/(application\/vnd\.pgrst\.(?:object|array))(?!\+)/g, "$1+json") : value;
   }
 
   override async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    if (this.#toJson === undefined) return super.readBody(limit, begin);
     const text = decode(await super.readBody(limit, begin));
     return text === "" ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(this.#toJson(text)));
   }

@@ -24,7 +24,12 @@ function parseLines(text: string): string[][] {
   try {
     return parse(text, { bom: true, skip_empty_lines: true });
   } catch (error) {
-    if (error instanceof CsvError) throw invalidBody(`The body is not valid CSV: ${error.message}`);
+    if (error instanceof CsvError) {
+      const isUneven = error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH";
+      throw invalidBody(
+        isUneven ? "All lines must have same number of fields" : `The body is not valid CSV: ${error.message}`,
+      );
+    }
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import type { Settings } from "./settings.ts";
+
 /** What the database has: read from its system tables, and the only source of names in statements. */
 export interface Catalogue {
   /** The schemas that callers may name. */
@@ -6,12 +8,9 @@ export interface Catalogue {
   readonly foreignKeys: readonly ForeignKey[];
   readonly routines: readonly Routine[];
   readonly timeZones: ReadonlySet<string>;
-  /** The setting `db-tx-end`: whether callers may choose how a transaction ends. */
-  readonly txEnd: string | undefined;
-  /** The setting `db-plan-enabled`: whether callers may see how the database processes their requests. */
-  readonly planEnabled: boolean;
-  /** The role that requests run as, if the database has it. */
-  readonly role: string | undefined;
+  readonly settings: Settings;
+  /** The schema of requests that name none. */
+  readonly defaultSchema: string;
 }
 
 /** A table or a view. */
@@ -23,12 +22,18 @@ export interface Relation {
   readonly primaryKey: readonly string[];
   /** Whether its rows have the system columns `tableoid` and `ctid`, which name a row together. */
   readonly isTable: boolean;
+  /** Whether rows can be written: to tables, and to views that the database or a trigger updates. */
+  readonly isInsertable: boolean;
+  readonly isUpdatable: boolean;
+  readonly isDeletable: boolean;
 }
 
 export interface Column {
   readonly name: string;
   /** As SQL: `integer`, `public.mood[]`. */
   readonly type: string;
+  /** The type below all domains. */
+  readonly baseType: string;
   /** The expression of the default value, as SQL. */
   readonly defaultValue: string | null;
 }
@@ -60,6 +65,7 @@ export interface Routine {
   readonly computedFor: Relation | undefined;
   /** How many rows it is declared to return. */
   readonly rows: number;
+  readonly isVolatile: boolean;
 }
 
 export interface RoutineParameter {

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../store/store.ts";
 import { serviceSchemaComment } from "../../store/store.ts";
 import type { Catalogue, Column, ForeignKey, Relation, Routine, RoutineParameter } from "./catalogue.ts";
+import { loadSettings } from "./settings.ts";
 import * as statements from "./statements.ts";
 import { loadViews, type View } from "./view-columns.ts";
 
@@ -10,6 +11,7 @@ interface RelationRow {
   readonly schema: string;
   readonly name: string;
   readonly is_table: boolean;
+  readonly writes: number;
   readonly columns: readonly (Column & { readonly number: number })[];
   readonly primary_key: readonly string[];
 }
@@ -33,12 +35,7 @@ interface RoutineRow {
   readonly returns_set: boolean;
   readonly returns_row: boolean;
   readonly rows: number;
-}
-
-interface SettingsRow {
-  readonly tx_end: string | null;
-  readonly plan_enabled: boolean;
-  readonly role: string | null;
+  readonly is_volatile: boolean;
 }
 
 /** Reads the catalogue of a database. */
@@ -51,21 +48,21 @@ export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<
   const keyRows = await database.query<ForeignKeyRow>(statements.foreignKeys);
   const keys = keyRows.flatMap((row) => foreignKeyOf(row, byOid) ?? []);
   const routineRows = await database.query<RoutineRow>(statements.routines);
-  const [settings] = await database.query<SettingsRow>(statements.settings);
+  const settings = await loadSettings(database);
+  const present = new Set(schemas.map(({ name }) => name));
   return {
-    schemas: new Set(schemas.map(({ name }) => name)),
+    schemas: settings.schemas === undefined ? present : new Set(settings.schemas.filter((name) => present.has(name))),
     relations: [...byOid.values()],
     foreignKeys: [...keys, ...viewKeys(keys, viewTables, byOid)],
     routines: routineRows.map((row) => routineOf(row, byType)),
     timeZones,
-    txEnd: settings?.tx_end ?? undefined,
-    planEnabled: settings?.plan_enabled ?? false,
-    role: settings?.role ?? undefined,
+    settings,
+    defaultSchema: settings.schemas?.[0] ?? (present.has("public") ? "public" : ([...present][0] ?? "public")),
   };
 }
 
 function relationOf(
-  { schema, name, is_table, columns, primary_key }: RelationRow,
+  { schema, name, is_table, writes, columns, primary_key }: RelationRow,
   viewKey: readonly string[],
 ): Relation {
   return {
@@ -74,6 +71,9 @@ function relationOf(
     columns: new Map(columns.map((column) => [column.name, column])),
     primaryKey: primary_key.length > 0 ? primary_key : viewKey,
     isTable: is_table,
+    isInsertable: (writes & 8) !== 0,
+    isUpdatable: (writes & 4) !== 0,
+    isDeletable: (writes & 16) !== 0,
   };
 }
 
@@ -124,6 +124,7 @@ function foreignKeyOf(row: ForeignKeyRow, relations: ReadonlyMap<string, Relatio
 
 function routineOf(row: RoutineRow, byType: ReadonlyMap<string, Relation | undefined>): Routine {
   const { schema, name, parameters, return_type, returns_set, returns_row, return_oid, argument_oid, rows } = row;
+  const isVolatile = row.is_volatile;
   return {
     schema,
     name,
@@ -134,6 +135,7 @@ function routineOf(row: RoutineRow, byType: ReadonlyMap<string, Relation | undef
     returns: byType.get(return_oid),
     computedFor: argument_oid === null ? undefined : byType.get(argument_oid),
     rows,
+    isVolatile,
   };
 }
 

@@ -40,8 +40,11 @@ export function findRelationships(
   hint: string | undefined,
 ): Relationship[] {
   const computed = catalogue.routines.filter((it) => it.computedFor === origin && it.name === name && it.returns);
+  // A function takes the place of what has its name otherwise.
+  if (computed.length > 0) {
+    return computed.map((routine): Relationship => ({ kind: "computed", target: routine.returns!, routine }));
+  }
   const found = [
-    ...computed.map((routine): Relationship => ({ kind: "computed", target: routine.returns!, routine })),
     ...forward(catalogue, origin, name, hint),
     ...backward(catalogue, origin, name),
     ...through(catalogue, origin, name),
@@ -74,11 +77,12 @@ function backward({ foreignKeys }: Catalogue, origin: Relation, name: string): R
     });
 }
 
-function through({ foreignKeys }: Catalogue, origin: Relation, name: string): Relationship[] {
+function through({ foreignKeys, schemas }: Catalogue, origin: Relation, name: string): Relationship[] {
   return foreignKeys.flatMap((near) => {
     const junction = near.from;
     const isKey = (key: ForeignKey) => key.columns.every((column) => junction.primaryKey.includes(column));
-    if (near.to !== origin || !isKey(near)) return [];
+    // A table that callers cannot name relates nothing for them.
+    if (near.to !== origin || !schemas.has(junction.schema) || !isKey(near)) return [];
     return foreignKeys
       .filter((far) => far !== near && far.from === junction && named(far.to, origin, name) && isKey(far))
       .map((far): Relationship => {

@@ -10,6 +10,8 @@ export const schemas: string = `
 export const relations: string = `
   select c.oid::text as oid, c.reltype::text as type_oid, n.nspname as schema, c.relname as name,
     c.relkind in ('r', 'p') as is_table,
+    -- Bits: 4 for update, 8 for insert, 16 for delete.
+    pg_relation_is_updatable(c.oid, true) as writes,
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'name', a.attname,
@@ -18,10 +20,17 @@ export const relations: string = `
         'defaultValue', case
           when a.attidentity <> '' then
             format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
-          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
-        end
+          when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
+        end,
+        'baseType', format_type((
+          with recursive base as (
+            select oid, typbasetype from pg_type where oid = a.atttypid
+            union all select d.oid, d.typbasetype from base join pg_type d on d.oid = base.typbasetype
+          )
+          select oid from base where typbasetype = 0
+        ), null)
       ) order by a.attnum)
-      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]') as columns,
     coalesce((
@@ -32,7 +41,7 @@ export const relations: string = `
       where p.conrelid = c.oid and p.contype = 'p'
     ), '[]') as primary_key
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isVisible}
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and ${isVisible}
   order by n.nspname, c.relname`;
 
 const columnNames = (relation: string, numbers: string) => `(
@@ -78,22 +87,18 @@ export const routines: string = `
       ) i
     ), '[]') as parameters,
     case when p.pronargs = 1 then p.proargtypes[0]::text end as argument_oid,
-    p.prorettype::text as return_oid, format_type(p.prorettype, null) as return_type, p.proretset as returns_set,
-    (t.typtype = 'c' or t.oid = 'record'::regtype) as returns_row, p.prorows::integer as rows
+    b.oid::text as return_oid, format_type(p.prorettype, null) as return_type, p.proretset as returns_set,
+    -- A record has columns only if they are declared.
+    (b.typtype = 'c' or coalesce(p.proargmodes && '{o,b,t}'::"char"[], false)) as returns_row,
+    p.prorows::integer as rows, p.provolatile = 'v' as is_volatile
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type t on t.oid = p.prorettype
+  cross join lateral (
+    with recursive base as (
+      select oid, typtype, typbasetype from pg_type where oid = p.prorettype
+      union all select d.oid, d.typtype, d.typbasetype from base join pg_type d on d.oid = base.typbasetype
+    )
+    select oid, typtype from base where typbasetype = 0
+  ) b
   where p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger') and ${isVisible}`;
-
-const setting = (name: string) => `(
-  select split_part(setting, '=', 2)
-  from pg_db_role_setting s, unnest(s.setconfig) as setting
-  where s.setrole = 0 and s.setdatabase = (select oid from pg_database where datname = current_database())
-    and split_part(setting, '=', 1) = '${name}'
-)`;
-
-/** What `alter database NAME set rows.db_tx_end = 'commit-allow-override'` has set, and the role `anon`. */
-export const settings: string = `
-  select ${setting("rows.db_tx_end")} as tx_end,
-    coalesce(lower(${setting("rows.db_plan_enabled")}) in ('true', 'on'), false) as plan_enabled,
-    (select rolname from pg_roles where rolname = 'anon' and pg_has_role(oid, 'member')) as role`;

@@ -19,12 +19,12 @@ export function listRows(
   return run(rowsContext, context, request.accept_profile, request.prefer, async (session) => {
     const prepared = await prepareRead(session, request.table, query);
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
-    const { rows, arrays, total } = await prepared.run();
-    const { status, contentRange } = pageResult(page.offset ?? 0, rows.length, total);
+    const rows = await prepared.run();
+    const { status, contentRange } = pageResult(page.offset ?? 0, rows.count, rows.total);
     return {
       status,
-      ...rowsBody(mediaType, rows, arrays, context),
-      preference_applied: preferenceApplied(session.preferences, ["count", "handling", "timezone"]),
+      ...rowsBody(mediaType, rows, context),
+      preference_applied: preferenceApplied(session.preferences, ["count", "tx", "handling", "timezone"]),
       content_range: contentRange,
       content_profile: request.accept_profile,
     };

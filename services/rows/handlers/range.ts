@@ -3,14 +3,25 @@ import type { QueryParameters } from "../parse/parse-query.ts";
 
 type Page = Pick<QueryParameters, "limit" | "offset">;
 
-/** The page that a request asks for: `limit` and `offset`, or the header `Range: 0-9`. Throws 416 for a range from back to front. */
+/**
+ * The page that a request asks for: what `limit` and `offset` have in common with the header `Range: 0-9`. Throws 416 for a range from
+ * back to front.
+ */
 export function pageOf({ limit, offset }: Page, range: string | undefined): Page {
-  if (limit !== undefined || offset !== undefined) return { limit, offset };
+  const { limit: size, offset: first } = rangeOf(range);
+  if (first === undefined) return { limit, offset };
+  const start = Math.max(offset ?? 0, first);
+  const ends = [...(limit === undefined ? [] : [(offset ?? 0) + limit]), ...(size === undefined ? [] : [first + size])];
+  if (ends.length === 0) return { offset: start };
+  return { offset: start, limit: Math.max(0, Math.min(...ends) - start) };
+}
+
+function rangeOf(range: string | undefined): Page {
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(range?.trim() ?? "") ?? [];
   if (first === undefined) return {};
   if (last === undefined) return { offset: Number(first) };
   if (Number(last) < Number(first))
-    throw invalidRange("The lower boundary must be lower than or equal to the upper boundary.");
+    throw invalidRange("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
   return { offset: Number(first), limit: Number(last) - Number(first) + 1 };
 }
 

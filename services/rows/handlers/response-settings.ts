@@ -2,7 +2,7 @@ import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { checkHeader } from "../check-header.ts";
 import { invalidResponseHeaders, invalidResponseStatus } from "../errors.ts";
 import type { Session } from "../run-request.ts";
-import { chooseStatus } from "./chosen-status.ts";
+import { sendDirectly } from "./direct-response.ts";
 
 /**
  * Applies what a function set: `set_config('response.headers', '[{"Cache-Control": "public"}]', true)` and
@@ -15,19 +15,23 @@ export async function applyResponseSettings({ transaction }: Session, context: H
   );
   // After a transaction that sets them, the settings are empty in the next one on the same connection.
   if (row?.headers) setHeaders(context, row.headers);
-  if (row?.status) chooseStatus(context, parseStatus(row.status));
+  if (row?.status) sendDirectly(context, { status: parseStatus(row.status) });
 }
 
 function setHeaders(context: HandlerContext, json: string): void {
   try {
-    for (const [name, value] of parseHeaders(json)) context.setHeader(name, value);
-  } catch (error) {
-    throw invalidResponseHeaders(error instanceof Error ? error.message : json);
+    for (const [name, value] of parseHeaders(json)) {
+      // The media type is that of the body, unless it is set here.
+      if (name.toLowerCase() === "content-type") sendDirectly(context, { mediaType: value.join(", ") });
+      else context.setHeader(name, value);
+    }
+  } catch {
+    throw invalidResponseHeaders();
   }
 }
 
 function parseStatus(text: string): number {
-  if (!/^[2-5]\d\d$/.test(text)) throw invalidResponseStatus(text);
+  if (!/^[2-5]\d\d$/.test(text)) throw invalidResponseStatus();
   return Number(text);
 }
 

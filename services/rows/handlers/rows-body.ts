@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { isObject } from "../../requests/is-object.ts";
 import { notSingular } from "../errors.ts";
-import type { Returned } from "../prepare-call.ts";
 import { rowsToCsv } from "../rows-to-csv.ts";
+import { sendDirectly } from "./direct-response.ts";
 
 /** Rows in a media type. */
 export type RowsBody =
@@ -13,31 +13,30 @@ export type RowsBody =
 
 export type RowsMediaType = RowsBody["mediaType"];
 
-/** Throws 406 if an object was asked for, but there is not exactly one row. */
-export function rowsBody(
-  mediaType: RowsMediaType,
-  rows: readonly JsonObject[],
-  arrays: ReadonlySet<string>,
-  context: HandlerContext,
-): RowsBody {
-  const stripped = strippedType(mediaType, context);
-  if (stripped === undefined) return bodyOf(mediaType, rows, arrays);
-  const body = bodyOf(mediaType, rows.map(withoutNulls), arrays);
-  context.setHeader("content-type", stripped);
-  return body;
+/** The context of a request whose media type was negotiated. */
+export type NegotiatedContext = HandlerContext & { readonly mediaType: string };
+
+/** Rows as the database wrote them. */
+export interface RowsJson {
+  /** An array. */
+  readonly json: string;
+  readonly count: number;
+  /** The names of the columns that are arrays of the database. */
+  readonly arrays: ReadonlySet<string>;
 }
 
-function bodyOf(mediaType: RowsMediaType, rows: readonly JsonObject[], arrays: ReadonlySet<string>): RowsBody {
+/** Throws 406 if an object was asked for, but there is not exactly one row. */
+export function rowsBody(mediaType: RowsMediaType, rows: RowsJson, context: NegotiatedContext): RowsBody {
   switch (mediaType) {
     case "application/json":
-      return { mediaType, body: [...rows] };
-    case "application/vnd.pgrst.object+json": {
-      const [row, ...others] = rows;
-      if (row === undefined || others.length > 0) throw notSingular(rows.length);
-      return { mediaType, body: row };
-    }
+      sendDirectly(context, { body: rows.json, mediaType: contentType(context, mediaType) });
+      return { mediaType, body: [] };
+    case "application/vnd.pgrst.object+json":
+      if (rows.count !== 1) throw notSingular(rows.count);
+      sendDirectly(context, { body: rows.json.slice(1, -1), mediaType: contentType(context, mediaType) });
+      return { mediaType, body: {} };
     case "text/csv":
-      return { mediaType, body: rowsToCsv(rows, arrays) };
+      return { mediaType, body: rowsToCsv(JSON.parse(rows.json), rows.arrays) };
   }
 }
 
@@ -45,41 +44,27 @@ type ValueBody =
   | Exclude<RowsBody, { mediaType: "application/json" }>
   | { readonly mediaType: "application/json"; readonly body: JsonValue };
 
-/** What a function returned, in a media type. */
-export function returnedBody(
-  mediaType: RowsMediaType,
-  returned: Exclude<Returned, { kind: "nothing" }>,
-  context: HandlerContext,
-): ValueBody {
-  if (returned.kind === "rows") return rowsBody(mediaType, returned.rows, returned.arrays, context);
-  const { value } = returned;
+/** A value that a function returned, which is a row in media types that have rows only. */
+export function valueBody(mediaType: RowsMediaType, json: string, context: NegotiatedContext): ValueBody {
   if (mediaType === "application/json") {
-    const stripped = strippedType(mediaType, context);
-    if (stripped !== undefined) context.setHeader("content-type", stripped);
-    return { mediaType, body: stripped === undefined ? value : valueWithoutNulls(value) };
+    sendDirectly(context, { body: json, mediaType: contentType(context, mediaType) });
+    return { mediaType, body: null };
   }
-  return rowsBody(mediaType, (Array.isArray(value) ? value : [value]).map(rowOf), new Set(), context);
+  const value: JsonValue = JSON.parse(json);
+  const rows = (Array.isArray(value) ? value : [value]).map((row) => (isObject(row) ? row : { value: row }));
+  return rowsBody(mediaType, { json: JSON.stringify(rows), count: rows.length, arrays: new Set() }, context);
 }
 
-/** A value as a row, for media types that have rows only. */
-function rowOf(value: JsonValue): JsonObject {
-  return isObject(value) ? value : { value };
+/** Whether the caller prefers to have no members that are null. */
+export function stripsNulls(context: NegotiatedContext): boolean {
+  const { mediaType } = context;
+  const type = mediaType === "application/json" ? "application/vnd.pgrst.array+json" : mediaType;
+  if (!type.startsWith("application/vnd.pgrst.")) return false;
+  const stripped = `${type}; nulls=stripped`;
+  return context.accepts(stripped, mediaType) === stripped;
 }
 
-/** The content type without members that are null, if the caller prefers it. */
-function strippedType(mediaType: RowsMediaType, context: HandlerContext): string | undefined {
-  if (mediaType === "text/csv") return undefined;
-  const isArray = mediaType === "application/json";
-  const stripped = `${isArray ? "application/vnd.pgrst.array+json" : mediaType}; nulls=stripped`;
-  return context.accepts(stripped, mediaType) === stripped ? stripped : undefined;
-}
-
-function withoutNulls(row: JsonObject): JsonObject {
-  const members = Object.entries(row).filter(([, value]) => value !== null);
-  return Object.fromEntries(members.map(([name, value]) => [name, valueWithoutNulls(value)]));
-}
-
-function valueWithoutNulls(value: JsonValue): JsonValue {
-  if (typeof value !== "object" || value === null) return value;
-  return Array.isArray(value) ? value.map(valueWithoutNulls) : withoutNulls(value);
+function contentType(context: NegotiatedContext, mediaType: string): string {
+  if (!stripsNulls(context)) return mediaType;
+  return `${mediaType === "application/json" ? "application/vnd.pgrst.array+json" : mediaType};nulls=stripped`;
 }

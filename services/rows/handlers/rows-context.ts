@@ -1,9 +1,10 @@
 import { nodeRequest } from "@protoc-gen-rest/runtime/node";
-import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { Preferences } from "../../gen/rows/v1/rows_types.js";
 import type { Store } from "../../store/store.ts";
 import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
 import { runRequest, type Session } from "../run-request.ts";
+import { applyResponseSettings } from "./response-settings.ts";
+import { type NegotiatedContext, stripsNulls } from "./rows-body.ts";
 
 /** What the handlers work with. */
 export interface RowsContext {
@@ -16,12 +17,17 @@ export interface RowsContext {
 /** Runs a request in its session. */
 export function run<T>(
   { store, cache }: RowsContext,
-  context: HandlerContext,
+  context: NegotiatedContext,
   profile: string | undefined,
   prefer: Preferences | undefined,
   request: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const { method, path } = context;
+  const { method, path, mediaType } = context;
   const headers = nodeRequest(context)?.headers ?? {};
-  return runRequest(store, cache, { method, path, headers, profile, prefer }, request);
+  const form = { isSingular: mediaType === "application/vnd.pgrst.object+json", stripsNulls: stripsNulls(context) };
+  return runRequest(store, cache, { method, path, headers, profile, prefer, form }, async (session) => {
+    const response = await request(session);
+    await applyResponseSettings(session, context);
+    return response;
+  });
 }

@@ -14,12 +14,12 @@ import type {
 import { pagedPut } from "../errors.ts";
 import { explain, isPlan } from "../explain.ts";
 import { parseNames, parseQuery } from "../parse/parse-query.ts";
-import type { Query } from "../parse/query.ts";
+import { noLevel, type Query } from "../parse/query.ts";
 import type { RowsWritten } from "../prepare-write.ts";
 import type { Prepared } from "../prepared.ts";
 import type { Session } from "../run-request.ts";
 import { prepareDelete, prepareInsert, preparePut, prepareUpdate } from "../write-rows.ts";
-import { rowsBody } from "./rows-body.ts";
+import { type RowsJson, rowsBody } from "./rows-body.ts";
 import { type RowsContext, run } from "./rows-context.ts";
 import { locationOf, writeMembers } from "./write-members.ts";
 
@@ -33,19 +33,21 @@ export function insertRows(
   const { table, content_profile } = request;
   const columns = namesOf("columns", request.columns);
   const onConflict = namesOf("on_conflict", request.on_conflict);
-  const query = returned(parseQuery({ select: request.select }), columns);
+  const query = returned(embeddedOnly(parseQuery(request)), columns);
   const { mediaType } = context;
   return run(rowsContext, context, content_profile, request.prefer, async (session) => {
     const prepared = await prepareInsert(session, { table, rows: rowsOf(request.rows), columns, onConflict, query });
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
     const written = await prepared.run();
+    const rows = representationOf(written);
     const members = {
-      ...writeMembers(session, written, content_profile, ["resolution", "missing"]),
+      ...writeMembers(session, written, content_profile, ["resolution", "missing"], "*"),
       location: locationOf(rowsContext.basePath, table, written),
     };
-    const status = !session.rollsBack && (written.inserted > 0 || written.affected === 0) ? 201 : 200;
-    if (written.rows === undefined) return status === 201 ? { status, ...members } : { status, ...members };
-    return { status, ...rowsBody(mediaType, written.rows, written.arrays, context), ...members };
+    const isUpdate = session.preferences.resolution === "merge-duplicates" && written.inserted === 0;
+    const status = session.preferences.tx !== "rollback" && !isUpdate ? 201 : 200;
+    if (rows === undefined) return status === 201 ? { status, ...members } : { status, ...members };
+    return { status, ...rowsBody(mediaType, rows, context), ...members };
   });
 }
 
@@ -62,10 +64,11 @@ export function putRow(
     const prepared = await preparePut(session, { table, rows: rowsOf(request.rows), columns, query });
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
     const written = await prepared.run();
-    const members = writeMembers(session, written, content_profile, ["missing"]);
-    const isNew = !session.rollsBack && written.inserted > 0;
-    if (written.rows === undefined) return isNew ? { status: 201, ...members } : { status: 204, ...members };
-    return { status: isNew ? 201 : 200, ...rowsBody(mediaType, written.rows, written.arrays, context), ...members };
+    const rows = representationOf(written);
+    const members = writeMembers(session, written, content_profile, ["missing"], "*");
+    const isNew = session.preferences.tx !== "rollback" && written.inserted > 0;
+    if (rows === undefined) return isNew ? { status: 201, ...members } : { status: 204, ...members };
+    return { status: isNew ? 201 : 200, ...rowsBody(mediaType, rows, context), ...members };
   });
 }
 
@@ -74,7 +77,8 @@ export function updateRows(
   request: UpdateRowsRequest,
   context: Context<"updateRows">,
 ): Promise<ChangedRows> {
-  const { table, values } = request;
+  const { table } = request;
+  const [values] = rowsOf(request.values);
   const columns = namesOf("columns", request.columns);
   const query = returned(parseQuery(request), columns);
   return change(rowsContext, request, context, (session) => prepareUpdate(session, { table, values, columns, query }));
@@ -96,13 +100,16 @@ function change(
   prepare: (session: Session) => Promise<Prepared<RowsWritten>>,
 ): Promise<ChangedRows> {
   const { mediaType } = context;
+  const isUpdate = context.method === "PATCH";
   return run(rowsContext, context, content_profile, prefer, async (session) => {
     const prepared = await prepare(session);
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
     const written = await prepared.run();
-    const members = writeMembers(session, written, content_profile, ["missing"]);
-    if (written.rows === undefined) return { status: 204, ...members };
-    return { status: 200, ...rowsBody(mediaType, written.rows, written.arrays, context), ...members };
+    const rows = representationOf(written);
+    const range = isUpdate && written.affected > 0 ? `0-${written.affected - 1}` : "*";
+    const members = writeMembers(session, written, content_profile, ["missing"], range);
+    if (rows === undefined) return { status: 204, ...members };
+    return { status: 200, ...rowsBody(mediaType, rows, context), ...members };
   });
 }
 
@@ -114,6 +121,16 @@ function keyFilters(filters: readonly Filter[] = []): Filter[] {
 
 function namesOf(parameter: string, names: readonly string[] | undefined): string[] | undefined {
   return names && parseNames(parameter, names);
+}
+
+/** Filters of a new row would leave it out of the response. */
+function embeddedOnly(query: Query): Query {
+  const { order } = query.levels.get("") ?? noLevel;
+  return { ...query, levels: new Map([...query.levels, ["", { ...noLevel, order }] as const]) };
+}
+
+function representationOf({ json, affected, arrays }: RowsWritten): RowsJson | undefined {
+  return json === undefined ? undefined : { json, count: affected, arrays };
 }
 
 /** Without `select`, a representation has the columns that were written. */

@@ -15,11 +15,13 @@ export function writeMembers(
   { affected }: RowsWritten,
   profile: string | undefined,
   names: readonly ("resolution" | "missing")[],
+  /** What the range of the rows is: those that were changed have one, and others are only counted. */
+  range: string,
 ): WriteMembers {
   const all = [...names, "return", "count", "tx", "handling", "timezone", "max-affected"] as const;
   return {
     preference_applied: preferenceApplied(preferences, all),
-    content_range: preferences.count === undefined ? undefined : `*/${affected}`,
+    content_range: `${range}/${preferences.count === "exact" ? affected : "*"}`,
     content_profile: profile,
   };
 }
@@ -28,7 +30,7 @@ export function writeMembers(
 export function locationOf(basePath: string, table: string, { key }: RowsWritten): string | undefined {
   if (key === undefined) return undefined;
   const filters = Object.entries(key).map(
-    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
+    ([name, value]) => `${encodeURIComponent(name)}=${value === null ? "is.null" : `eq.${encodeURIComponent(value)}`}`,
   );
   return `${basePath}/${encodeURIComponent(table)}?${filters.join("&")}`;
 }

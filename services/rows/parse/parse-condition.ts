@@ -24,16 +24,18 @@ export function parseLogic(operator: "and" | "or", isNegated: boolean, text: str
 
 function list(scanner: Scanner, depth: number): Condition[] {
   if (depth > maxDepth) throw scanner.unexpected(`at most ${maxDepth} levels`);
+  scanner.match(/\s+/y);
   scanner.expect("(");
   const conditions = [condition(scanner, depth)];
   while (scanner.skip(",")) conditions.push(condition(scanner, depth));
   scanner.expect(")");
+  scanner.match(/\s+/y);
   return conditions;
 }
 
 function condition(scanner: Scanner, depth: number): Condition {
   scanner.match(/\s+/y);
-  const logic = scanner.match(/(not\.)?(and|or)(?=\()/y);
+  const logic = scanner.match(/(not\.)?(and|or)\s*(?=\()/y);
   if (logic !== undefined) {
     const operator = logic[2] === "and" ? "and" : "or";
     return { kind: "logic", operator, isNegated: logic[1] !== undefined, conditions: list(scanner, depth + 1) };
@@ -47,7 +49,7 @@ function operatorOf(scanner: Scanner): Omit<Test, "value"> {
   const isNegated = scanner.skip("not.");
   const [, operator = "", argument] = scanner.match(/([a-z]+)(?:\(([^()]*)\))?\./y) ?? [];
   const known = operators.get(operator);
-  if (known === undefined) throw new ParseError(`unknown operator; known are ${[...operators.keys()].join(", ")}`);
+  if (known === undefined) throw scanner.unexpected('"not" or operator (eq, gt, ...)');
   const isQuantified = argument === "any" || argument === "all";
   if (argument !== undefined && !(known.takes === "quantifier" ? isQuantified : known.takes === "config")) {
     throw new ParseError(`"${operator}" does not take "(${argument})"`);

@@ -43,16 +43,17 @@ export function parseQuery({ select, order, limit, offset, filters = [] }: Query
     else level.conditions = [...level.conditions, parseCondition(column, last, condition)];
   }
   const text = (select ?? []).join(",");
-  return { items: text === "" ? everything : parse("select", text, parseSelect), levels };
+  return { items: text === "" ? everything : parse("select parameter", text, parseSelect), levels };
 }
 
 function parseCondition(key: string, last: string, text: string): Condition {
   const logic = /^(not\.)?(and|or)$/.exec(last);
   if (logic !== null) {
     const operator = logic[2] === "and" ? "and" : "or";
-    return parse(key, text, (it) => parseLogic(operator, logic[1] !== undefined, it));
+    return parse("logic tree", text, (it) => parseLogic(operator, logic[1] !== undefined, it));
   }
-  return parse(key, text, (it) => parseComparison(parseKey(last), it));
+  const field = parse("column", key, () => parseKey(last));
+  return parse("filter", text, (it) => parseComparison(field, it));
 }
 
 function parseKey(text: string) {
@@ -94,14 +95,14 @@ export function parse<T>(parameter: string, text: string, parser: (text: string)
   try {
     return parser(text);
   } catch (error) {
-    if (error instanceof ParseError) throw invalidQuery(parameter, text, error.message);
+    if (error instanceof ParseError) throw invalidQuery(parameter, text, error.message, error.column);
     throw error;
   }
 }
 
 /** Parses the comma-separated names of `columns` and `on_conflict`, which may be in quotes. */
 export function parseNames(parameter: string, names: readonly string[]): string[] {
-  return parse(parameter, names.join(","), (text) => {
+  return parse(`${parameter} parameter`, names.join(","), (text) => {
     const scanner = new Scanner(text);
     const found: string[] = [];
     do {

@@ -31,17 +31,25 @@ export class Scanner {
   }
 
   expectEnd(): void {
-    if (!this.isAtEnd) throw this.unexpected("the end");
+    if (!this.isAtEnd) throw this.unexpected("end of input");
   }
 
   unexpected(expected: string): ParseError {
-    const found = this.isAtEnd ? "end of input" : `"${this.text.slice(this.at, this.at + 10)}"`;
-    return new ParseError(`unexpected ${found} at column ${this.at + 1}, expected ${expected}`);
+    const found = this.isAtEnd ? "end of input" : JSON.stringify(this.text[this.at]);
+    return new ParseError(`unexpected ${found} expecting ${expected}`, this.at + 1);
   }
 }
 
 /** What is wrong with a query parameter. */
-export class ParseError extends Error {}
+export class ParseError extends Error {
+  /** Where it is, counted from 1. */
+  readonly column: number;
+
+  constructor(message: string, column = 1) {
+    super(message);
+    this.column = column;
+  }
+}
 
 /** Reads text in quotes, in which a backslash escapes the next character. */
 export function quoted(scanner: Scanner): string | undefined {

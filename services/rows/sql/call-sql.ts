@@ -44,7 +44,8 @@ function isArrayText([first = "", ...others]: readonly string[]): boolean {
 }
 
 /** A JSON value in the type of a parameter, which json_to_record knows how to read. */
-function jsonSql(statement: Statement, { type }: RoutineParameter, value: unknown): string {
+function jsonSql(statement: Statement, { type, isVariadic }: RoutineParameter, given: unknown): string {
+  const value = isVariadic && !Array.isArray(given) && !isArrayText([String(given)]) ? [given] : given;
   const json = statement.bind(JSON.stringify({ value }));
   return `(select r.value from json_to_record(${json}::json) as r (value ${type}))`;
 }

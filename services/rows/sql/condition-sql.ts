@@ -54,7 +54,7 @@ function operatorSql(statement: Statement, { relation }: Source, comparison: Com
   const { sql, isPattern, query } = operators.get(operator) ?? {};
   if (query !== undefined) {
     const language = config === undefined ? "" : `${statement.bind(config)}::regconfig, `;
-    const type = field.path.length > 0 ? "text" : relation?.columns.get(field.column)?.type;
+    const type = field.path.length > 0 ? "text" : relation?.columns.get(field.column)?.baseType;
     const isVector = type === undefined || type === "tsvector";
     const vector = isVector ? left : `to_tsvector(${language}${left})`;
     return `${vector} @@ ${query}(${language}${statement.bind(value)})`;

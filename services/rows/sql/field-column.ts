@@ -1,4 +1,4 @@
-import { aggregatedSpread, noSuchType } from "../errors.ts";
+import { aggregatedSpread, aggregatesRefused, noSuchType } from "../errors.ts";
 import type { Aggregate, FieldItem } from "../parse/query.ts";
 import { fieldSql } from "./field-sql.ts";
 import type { From } from "./relationship-sql.ts";
@@ -30,6 +30,7 @@ export function fieldColumn(statement: Statement, from: From, item: FieldItem, s
   const name = fieldName(item);
   const field = isCount ? undefined : item.field;
   const value = field && castTo(statement, fieldSql(statement, from, field), item.cast);
+  if (aggregate !== undefined && !statement.catalogue.settings.aggregatesEnabled) throw aggregatesRefused();
   if (aggregate === undefined) return { sql: value ?? "*", name, kind: "plain" };
   const aggregation = { aggregate, cast: item.aggregateCast, name };
   if (spread !== "one") return aggregateColumn(statement, value ?? "*", aggregation, spread);

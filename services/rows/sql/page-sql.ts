@@ -1,4 +1,4 @@
-import { notEmbedded } from "../errors.ts";
+import { notEmbedded, notToOne } from "../errors.ts";
 import type { EmbedItem, Field, Item, Level, Order } from "../parse/query.ts";
 import { fieldSql, type Source } from "./field-sql.ts";
 import { type From, fromRelationship, isMany, relationshipOf } from "./relationship-sql.ts";
@@ -27,9 +27,15 @@ export function pageSql(
   });
   return [
     ...(terms.length > 0 ? [` order by ${terms.join(", ")}`] : []),
-    ...(limit === undefined ? [] : [` limit ${statement.bind(limit)}::bigint`]),
+    ...limitSql(statement, limit),
     ...(offset === undefined ? [] : [` offset ${statement.bind(offset)}::bigint`]),
   ].join("");
+}
+
+function limitSql(statement: Statement, limit: number | undefined): string[] {
+  const { maxRows } = statement;
+  if (limit === undefined && maxRows === undefined) return [];
+  return [` limit ${statement.bind(Math.min(limit ?? Infinity, maxRows ?? Infinity))}::bigint`];
 }
 
 /**
@@ -48,7 +54,8 @@ export function groupedTerms(
 
 function returns(item: Item, { column, path }: Field): boolean {
   if (item.kind !== "field") return item.kind === "star";
-  const { field, cast, aggregate } = item;
+  const { field, cast, aggregate, alias } = item;
+  if (alias === column && path.length === 0) return aggregate === undefined;
   if (field?.column !== column || cast !== undefined || aggregate !== undefined) return false;
   return field.path.every(({ arrow, key }, at) => arrow === path[at]?.arrow && key === path[at]?.key);
 }
@@ -72,10 +79,14 @@ function relatedSql(statement: Statement, origin: From, term: Order, embeds: rea
   const { relation = "", field } = term;
   const item = embedOf(term, embeds);
   const relationship = item && relationshipOf(statement, origin, item);
-  if (relationship === undefined || isMany(relationship)) throw notEmbedded(relation);
+  if (item === undefined || relationship === undefined) throw notEmbedded(relation);
+  if (isMany(relationship)) throw notToOne(origin.relation?.name ?? "", relation);
   const from = fromRelationship(statement, origin, relationship);
   const conditions = from.conditions.length > 0 ? ` where ${from.conditions.join(" and ")}` : "";
-  return `(select ${fieldSql(statement, from, field)} from ${from.sql}${conditions} limit 1)`;
+  // A column that has a name of its own in the embedded row.
+  const renamed = item.items.find((it) => it.kind === "field" && it.alias === field.column && field.path.length === 0);
+  const ordered = renamed?.kind === "field" ? (renamed.field ?? field) : field;
+  return `(select ${fieldSql(statement, from, ordered)} from ${from.sql}${conditions} limit 1)`;
 }
 
 function embedOf({ relation }: Order, embeds: readonly EmbedItem[]): EmbedItem | undefined {

@@ -1,5 +1,7 @@
+import type { Catalogue, Relation } from "../catalogue/catalogue.ts";
 import { findRelationships, type Relationship } from "../catalogue/relationship.ts";
-import { ambiguousRelationship, noRelationship } from "../errors.ts";
+import { closest } from "../closest.ts";
+import { ambiguousRelationship, type Choice, noRelationship } from "../errors.ts";
 import type { EmbedItem } from "../parse/query.ts";
 import type { Source } from "./field-sql.ts";
 import { identifier, qualified, type Statement } from "./statement.ts";
@@ -15,13 +17,45 @@ export interface From extends Source {
 /** Returns what an embedded name means. Throws 400 for nothing, and 300 for several relationships. */
 export function relationshipOf({ catalogue }: Statement, { relation }: From, item: EmbedItem): Relationship {
   const found = relation ? findRelationships(catalogue, relation, item.target, item.hint) : [];
-  if (found.length === 0) throw noRelationship(relation?.name ?? "", item.target, item.hint);
+  if (found.length === 0)
+    throw noRelationship(
+      relation ?? { schema: "", name: "" },
+      item.target,
+      item.hint,
+      closestTarget(catalogue, relation, item.target),
+    );
   const [only, ...others] = found;
   if (others.length === 0 && only !== undefined) return only;
-  const choices = found.map((it) =>
-    it.kind === "computed" ? it.routine.name : it.kind === "through" ? it.junction.name : it.key.name,
-  );
+  const choices = found.flatMap((it) => (it.kind === "computed" ? [] : choiceOf(relation!, it)));
   throw ambiguousRelationship(relation?.name ?? "", item.target, choices);
+}
+
+/** The related table that the caller may have meant. */
+function closestTarget({ foreignKeys }: Catalogue, origin: Relation | undefined, target: string): string | undefined {
+  const related = foreignKeys.flatMap(({ from, to }) =>
+    from === origin ? [to.name] : to === origin ? [from.name] : [],
+  );
+  return related.includes(target) ? undefined : closest(target, related);
+}
+
+function choiceOf(origin: Relation, relationship: Exclude<Relationship, { kind: "computed" }>): Choice {
+  const { kind, target } = relationship;
+  const embedding = `${origin.name} with ${target.name}`;
+  const columns = (names: readonly string[]) => `(${names.join(", ")})`;
+  if (kind === "through") {
+    const { junction, keys } = relationship;
+    const using = keys.map((key) => `${key.name}${columns(key.columns)}`).join(" and ");
+    const details = { cardinality: "many-to-many", embedding, relationship: `${junction.name} using ${using}` };
+    return { details, hint: `${target.name}!${junction.name}` };
+  }
+  const { key, pairs } = relationship;
+  const ends = [
+    `${origin.name}${columns(pairs.map(([it]) => it))}`,
+    `${target.name}${columns(pairs.map(([, it]) => it))}`,
+  ];
+  const cardinality = key.isUnique ? "one-to-one" : kind === "to-many" ? "one-to-many" : "many-to-one";
+  const details = { cardinality, embedding, relationship: `${key.name} using ${ends.join(" and ")}` };
+  return { details, hint: `${target.name}!${key.name}` };
 }
 
 /** Whether a row can have several related rows. */

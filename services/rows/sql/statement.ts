@@ -7,19 +7,22 @@ export interface Statement {
   /** The types of casts, by what the caller wrote, as the database spells them. */
   readonly types: ReadonlyMap<string, string>;
   readonly parameters: readonly Parameter[];
+  /** How many rows each level of a query may return. */
+  readonly maxRows: number | undefined;
   /** Adds a parameter and returns its placeholder. */
   bind(value: Parameter): string;
   /** Returns a name that is new in the statement. */
   alias(): string;
 }
 
-export function createStatement(catalogue: Catalogue, types: ReadonlyMap<string, string>): Statement {
+export function createStatement(catalogue: Catalogue, types: ReadonlyMap<string, string>, maxRows?: number): Statement {
   const parameters: Parameter[] = [];
   let aliases = 0;
   return {
     catalogue,
     types,
     parameters,
+    maxRows,
     bind(value) {
       parameters.push(value);
       return `$${parameters.length}`;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Queryable, Transaction } from "../../store/store.ts";
-import { encodeSecret, isSecret } from "../../token/secret.ts";
+import { encodeSecret } from "../../token/secret.ts";
+import { isVerifiedSecret } from "../../token/verified-secrets.ts";
 import type { Caller } from "./caller.ts";
 import type { Roles } from "./roles.ts";
 
@@ -35,22 +35,8 @@ export async function findUser(database: Queryable, credentials: string): Promis
   const select = "select password, roles from search.account where username = $1";
   const [user] = await database.query<Row>(select, [username]);
   // An unknown user takes as long as a wrong password, so that the time does not tell one from the other.
-  const isKnown = await isPassword(text.slice(colon + 1), user?.password ?? (await unknownPassword));
+  const isKnown = await isVerifiedSecret(text.slice(colon + 1), user?.password ?? (await unknownPassword));
   return user !== undefined && isKnown ? { username, limits: [user.roles] } : undefined;
 }
 
 const unknownPassword: Promise<string> = encodeSecret("");
-
-/** Passwords that are right or being checked, by digest and encoded form: scrypt is slow on purpose. */
-const checks = new Map<string, Promise<boolean>>();
-const maxChecks = 1000;
-
-async function isPassword(password: string, encoded: string): Promise<boolean> {
-  const key = `${createHash("sha256").update(password).digest("hex")} ${encoded}`;
-  const check = checks.get(key) ?? isSecret(password, encoded);
-  if (checks.size >= maxChecks) checks.clear();
-  checks.set(key, check);
-  const isRight = await check;
-  if (!isRight) checks.delete(key);
-  return isRight;
-}

@@ -6,6 +6,7 @@ import { callMalicious } from "./call-malicious.ts";
 import { CallingProcess } from "./calling-process.ts";
 import type { Result, Scenario, TransportName } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
+import { tokenAttacks } from "./token-attacks.ts";
 
 /** So much may the memory of a process grow in one call. */
 const maxGrowth = 256 * 1e6;
@@ -18,7 +19,10 @@ export async function clientSuite(): Promise<Suite> {
   await bundle(join(process.cwd(), "testdata/attacks/client/caller.ts"), script);
   const caller = new CallingProcess(script, target);
   const transports: readonly TransportName[] = ["fetch", "node"];
-  const attacks = scenarios.flatMap((scenario) => transports.map((transport) => attackOf(scenario, transport, caller)));
+  const attacks = [
+    ...scenarios.flatMap((scenario) => transports.map((transport) => attackOf(scenario, transport, caller))),
+    ...tokenAttacks(),
+  ];
   return { count: attacks.length, attacks, close: () => caller.close() };
 }
 

@@ -4,7 +4,9 @@ import { buildTarget } from "../target.ts";
 import { importTarget } from "../target-module.ts";
 import { bodyAttacks } from "./bodies.ts";
 import { framingAttacks } from "./framing.ts";
+import { limitAttacks } from "./limits.ts";
 import { multipartAttacks } from "./multipart.ts";
+import { originAttacks } from "./origins.ts";
 import { parameterAttacks } from "./parameters.ts";
 import { serveTarget } from "./served.ts";
 import { sizeAttacks } from "./sizes.ts";
@@ -26,6 +28,8 @@ export async function serverSuite(): Promise<Suite> {
       ...webSocketAttacks(served),
       ...sizeAttacks(served),
       ...upgradeAttacks(served),
+      ...originAttacks(),
+      ...limitAttacks(),
     ],
     close: () => served.close(),
   };

@@ -34,7 +34,7 @@ export interface VaultClient {
   hours(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** `POST /vault/open` */
+/** See {@link VaultClient.open}. */
 export async function open(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
@@ -50,7 +50,7 @@ export async function open(transport: Transport, request: VaultRequest, options?
   );
 }
 
-/** `POST /vault/close` */
+/** See {@link VaultClient.close}. */
 export async function close(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
@@ -66,7 +66,7 @@ export async function close(transport: Transport, request: VaultRequest, options
   );
 }
 
-/** `GET /vault/passports/{visitor.passport_number}` */
+/** See {@link VaultClient.inspect}. */
 export async function inspect(
   transport: Transport,
   request: InspectRequest,
@@ -86,11 +86,7 @@ export async function inspect(
   );
 }
 
-/**
- * Public.
- *
- * `GET /vault/hours`
- */
+/** See {@link VaultClient.hours}. */
 export async function hours(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {

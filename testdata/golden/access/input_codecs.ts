@@ -6,6 +6,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   type Members,
   readListMember,
   readMember,
@@ -14,16 +15,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { InspectRequest, VaultRequest, Visitor } from "./input_types.js";
 
-const vaultRequestMembers: Members = { combination: "combination", visitor: "visitor" };
+const vaultRequestMembers: Members = ["combination", "visitor"];
 
 /** Reads `access.v1.VaultRequest`. */
 export function readVaultRequest(json: unknown, check: Check): VaultRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, vaultRequestMembers, check);
   const message = wire as VaultRequest;
-  if (typeof message.combination !== "string" && message.combination !== undefined) {
-    readMember(message, "combination", readString, check);
-  }
+  if (!isOptionalString(message.combination)) readMember(message, "combination", readString, check);
   if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
   return message;
 }
@@ -34,7 +33,7 @@ export function serveVaultRequest(message: VaultRequest): object {
 
 export const vaultRequestCodec: Codec<VaultRequest> = { read: readVaultRequest };
 
-const inspectRequestMembers: Members = { visitor: "visitor", reason: "reason" };
+const inspectRequestMembers: Members = ["visitor", "reason"];
 
 /** Reads `access.v1.InspectRequest`. */
 export function readInspectRequest(json: unknown, check: Check): InspectRequest {
@@ -42,9 +41,7 @@ export function readInspectRequest(json: unknown, check: Check): InspectRequest 
   if (check.unknown !== "keep") checkMembers(wire, inspectRequestMembers, check);
   const message = wire as InspectRequest;
   if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
 
@@ -54,20 +51,14 @@ export function serveInspectRequest(message: InspectRequest): object {
 
 export const inspectRequestCodec: Codec<InspectRequest> = { read: readInspectRequest };
 
-const visitorMembers: Members = {
-  passportNumber: "passportNumber",
-  passport_number: "passportNumber",
-  others: "others",
-};
+const visitorMembers: Members = ["passport_number", "others"];
 
 /** Reads `access.v1.Visitor`. */
 export function readVisitor(json: unknown, check: Check): Visitor {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "passport_number" in wire) checkMembers(wire, visitorMembers, check);
   const message = wire as Visitor;
-  if (typeof message.passportNumber !== "string" && message.passportNumber !== undefined) {
-    readMember(message, "passportNumber", readString, check);
-  }
+  if (!isOptionalString(message.passportNumber)) readMember(message, "passportNumber", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readVisitor, check);
   return message;
 }

@@ -8,6 +8,8 @@ const vaultSchemes: SecuritySchemes<"basic" | "key" | "token"> = {
   token: { type: "oauth2", queryParameter: "access_token" },
 };
 
+const vaultSecurity = [{ scheme: "key" }, { scheme: "basic" }];
+
 /** The routes of access.v1.VaultService. */
 export const vaultRoutes: Operations<"open" | "close" | "inspect" | "hours"> = {
   open: {
@@ -32,7 +34,7 @@ export const vaultRoutes: Operations<"open" | "close" | "inspect" | "hours"> = {
         query: [{ name: "combination" }, { name: "visitor.passportNumber", protoName: "visitor.passport_number" }],
       },
     ],
-    security: [{ scheme: "key" }, { scheme: "basic" }],
+    security: vaultSecurity,
     securitySchemes: vaultSchemes,
     sensitive: ["combination", "passportNumber", "passport_number"],
   },
@@ -46,7 +48,7 @@ export const vaultRoutes: Operations<"open" | "close" | "inspect" | "hours"> = {
         query: [{ name: "reason" }],
       },
     ],
-    security: [{ scheme: "key" }, { scheme: "basic" }],
+    security: vaultSecurity,
     securitySchemes: vaultSchemes,
     sensitive: ["passportNumber", "passport_number"],
   },

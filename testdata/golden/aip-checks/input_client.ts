@@ -10,7 +10,7 @@ export interface LibraryClient {
   createBook(request: CreateBookRequest, options?: CallOptions): Promise<Book>;
 }
 
-/** `POST /v1/{parent=shelves/*}/books` */
+/** See {@link LibraryClient.createBook}. */
 export async function createBook(
   transport: Transport,
   request: CreateBookRequest,

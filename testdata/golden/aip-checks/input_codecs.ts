@@ -9,6 +9,7 @@ import {
   expectObject,
   isIp,
   isIpv6,
+  isOptionalString,
   type Members,
   readListMember,
   readMember,
@@ -39,24 +40,15 @@ export function validateCreateBookRequest(message: CreateBookRequest, check: Che
   validateMember(message.book, validateBook, check, "book");
 }
 
-const createBookRequestMembers: Members = {
-  parent: "parent",
-  requestId: "requestId",
-  request_id: "requestId",
-  book: "book",
-};
+const createBookRequestMembers: Members = ["parent", "request_id", "book"];
 
 /** Reads `golden.aip.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "request_id" in wire) checkMembers(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
-  if (typeof message.requestId !== "string" && message.requestId !== undefined) {
-    readMember(message, "requestId", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
+  if (!isOptionalString(message.requestId)) readMember(message, "requestId", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
 }
@@ -101,32 +93,21 @@ export function validateBook(message: Book, check: Check): void {
   validateItems(message.hosts, validateBookHostsItem, check, "hosts");
 }
 
-const bookMembers: Members = {
-  name: "name",
-  sequel: "sequel",
-  similar: "similar",
-  about: "about",
-  address: "address",
-  hosts: "hosts",
-};
+const bookMembers: Members = ["name", "sequel", "similar", "about", "address", "hosts"];
 
 /** Reads `golden.aip.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.sequel !== "string" && message.sequel !== undefined) {
-    readMember(message, "sequel", readString, check);
-  }
-  if (!areStrings(message.similar) && message.similar !== undefined) {
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.sequel)) readMember(message, "sequel", readString, check);
+  if (message.similar !== undefined && !areStrings(message.similar)) {
     readListMember(message, "similar", readString, check);
   }
-  if (typeof message.about !== "string" && message.about !== undefined) readMember(message, "about", readString, check);
-  if (typeof message.address !== "string" && message.address !== undefined) {
-    readMember(message, "address", readString, check);
-  }
-  if (!areStrings(message.hosts) && message.hosts !== undefined) readListMember(message, "hosts", readString, check);
+  if (!isOptionalString(message.about)) readMember(message, "about", readString, check);
+  if (!isOptionalString(message.address)) readMember(message, "address", readString, check);
+  if (message.hosts !== undefined && !areStrings(message.hosts)) readListMember(message, "hosts", readString, check);
   return message;
 }
 

@@ -48,11 +48,7 @@ export interface NoteClient {
   deleteNote(request: DeleteNoteRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/**
- * Lists the notes of a folder.
- *
- * `GET /v1/{parent=folders/*}/notes`
- */
+/** See {@link NoteClient.listNotes}. */
 export async function listNotes(
   transport: Transport,
   request: ListNotesRequest,
@@ -93,11 +89,7 @@ export function listNotesItems(
   return itemsOf(listNotesPages(transport, request, options), (page) => page.notes);
 }
 
-/**
- * Gets one note.
- *
- * GET /v1/{name=folders/&#42;/notes/*}
- */
+/** See {@link NoteClient.getNote}. */
 export async function getNote(transport: Transport, request: GetNoteRequest, options?: CallOptions): Promise<Note> {
   return transport.unary(
     {
@@ -111,11 +103,7 @@ export async function getNote(transport: Transport, request: GetNoteRequest, opt
   );
 }
 
-/**
- * Writes a note.
- *
- * `POST /v1/{parent=folders/*}/notes`
- */
+/** See {@link NoteClient.createNote}. */
 export async function createNote(
   transport: Transport,
   request: CreateNoteRequest,
@@ -135,11 +123,7 @@ export async function createNote(
   );
 }
 
-/**
- * Deletes a note.
- *
- * DELETE /v1/{name=folders/&#42;/notes/*}
- */
+/** See {@link NoteClient.deleteNote}. */
 export async function deleteNote(
   transport: Transport,
   request: DeleteNoteRequest,

@@ -6,6 +6,8 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   type Members,
   readBoolean,
   readInt32,
@@ -24,27 +26,19 @@ import type {
   Note,
 } from "./input_types.js";
 
-const noteMembers: Members = {
-  name: "name",
-  text: "text",
-  likeCount: "likeCount",
-  like_count: "likeCount",
-  pinned: "pinned",
-};
+const noteMembers: Members = ["name", "text", "like_count", "pinned"];
 
 /** Reads `notes.v1.Note`. */
 export function readNote(json: unknown, check: Check): Note {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
   const message = wire as Note;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
     readMember(message, "likeCount", readInt32, check);
   }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
@@ -54,14 +48,7 @@ export function serveNote(message: Note): object {
 
 export const noteCodec: Codec<Note> = { read: readNote };
 
-const listNotesRequestMembers: Members = {
-  parent: "parent",
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-  pinned: "pinned",
-};
+const listNotesRequestMembers: Members = ["parent", "page_size", "page_token", "pinned"];
 
 /** Reads `notes.v1.ListNotesRequest`. */
 export function readListNotesRequest(json: unknown, check: Check): ListNotesRequest {
@@ -70,18 +57,12 @@ export function readListNotesRequest(json: unknown, check: Check): ListNotesRequ
     checkMembers(wire, listNotesRequestMembers, check);
   }
   const message = wire as ListNotesRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     readMember(message, "pageSize", readUint32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
@@ -91,11 +72,7 @@ export function serveListNotesRequest(message: ListNotesRequest): object {
 
 export const listNotesRequestCodec: Codec<ListNotesRequest> = { read: readListNotesRequest };
 
-const listNotesResponseMembers: Members = {
-  notes: "notes",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
+const listNotesResponseMembers: Members = ["notes", "next_page_token"];
 
 /** Reads `notes.v1.ListNotesResponse`. */
 export function readListNotesResponse(json: unknown, check: Check): ListNotesResponse {
@@ -103,9 +80,7 @@ export function readListNotesResponse(json: unknown, check: Check): ListNotesRes
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
   const message = wire as ListNotesResponse;
   if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 
@@ -115,14 +90,14 @@ export function serveListNotesResponse(message: ListNotesResponse): object {
 
 export const listNotesResponseCodec: Codec<ListNotesResponse> = { read: readListNotesResponse };
 
-const getNoteRequestMembers: Members = { name: "name" };
+const getNoteRequestMembers: Members = ["name"];
 
 /** Reads `notes.v1.GetNoteRequest`. */
 export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
   const message = wire as GetNoteRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -132,19 +107,15 @@ export function serveGetNoteRequest(message: GetNoteRequest): object {
 
 export const getNoteRequestCodec: Codec<GetNoteRequest> = { read: readGetNoteRequest };
 
-const createNoteRequestMembers: Members = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
+const createNoteRequestMembers: Members = ["parent", "note_id", "note"];
 
 /** Reads `notes.v1.CreateNoteRequest`. */
 export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
   const message = wire as CreateNoteRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
-  if (typeof message.noteId !== "string" && message.noteId !== undefined) {
-    readMember(message, "noteId", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
+  if (!isOptionalString(message.noteId)) readMember(message, "noteId", readString, check);
   if (message.note !== undefined) readMember(message, "note", readNote, check);
   return message;
 }
@@ -155,14 +126,14 @@ export function serveCreateNoteRequest(message: CreateNoteRequest): object {
 
 export const createNoteRequestCodec: Codec<CreateNoteRequest> = { read: readCreateNoteRequest };
 
-const deleteNoteRequestMembers: Members = { name: "name" };
+const deleteNoteRequestMembers: Members = ["name"];
 
 /** Reads `notes.v1.DeleteNoteRequest`. */
 export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
   const message = wire as DeleteNoteRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 

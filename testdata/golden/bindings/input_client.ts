@@ -67,7 +67,7 @@ export interface BindingClient {
   root(request: Nothing, options?: CallOptions): Promise<Item>;
 }
 
-/** GET /v1/{name=projects/&#42;/items/*} */
+/** See {@link BindingClient.additionalBindings}. */
 export async function additionalBindings(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.name, "projects/*/items/*")) {
     return transport.unary(
@@ -121,11 +121,7 @@ export async function additionalBindings(transport: Transport, request: Request,
   );
 }
 
-/**
- * Neither path fits every request.
- *
- * `GET /v1/{item.name=projects/*}/revisions/{revision}`
- */
+/** See {@link BindingClient.pathsOnly}. */
 export async function pathsOnly(transport: Transport, request: DeepRequest, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.item?.name, "projects/*") && matchesPattern(request.revision ?? "0", "*")) {
     return transport.unary(
@@ -165,11 +161,7 @@ export async function pathsOnly(transport: Transport, request: DeepRequest, opti
   );
 }
 
-/**
- * The path takes a field of a field, and the query the others.
- *
- * `GET /v1/nested/{selection.item.name}`
- */
+/** See {@link BindingClient.nestedPath}. */
 export async function nestedPath(transport: Transport, request: NestedRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -189,7 +181,7 @@ export async function nestedPath(transport: Transport, request: NestedRequest, o
   );
 }
 
-/** `GET /v1/lists/{name}` */
+/** See {@link BindingClient.responseBody}. */
 export async function responseBody(transport: Transport, request: Request, options?: CallOptions): Promise<Items> {
   return transport.unary(
     {
@@ -208,7 +200,7 @@ export async function responseBody(transport: Transport, request: Request, optio
   );
 }
 
-/** `GET /v1/odd/{name}` */
+/** See {@link BindingClient.oddResponseBody}. */
 export async function oddResponseBody(transport: Transport, request: Request, options?: CallOptions): Promise<Items> {
   return transport.unary(
     {
@@ -227,7 +219,7 @@ export async function oddResponseBody(transport: Transport, request: Request, op
   );
 }
 
-/** `POST /v1/items` */
+/** See {@link BindingClient.wholeBody}. */
 export async function wholeBody(transport: Transport, request: Item, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -242,7 +234,7 @@ export async function wholeBody(transport: Transport, request: Item, options?: C
   );
 }
 
-/** `PUT /v1/{name=items/*}` */
+/** See {@link BindingClient.wholeBodyBesidePath}. */
 export async function wholeBodyBesidePath(transport: Transport, request: Item, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -257,7 +249,7 @@ export async function wholeBodyBesidePath(transport: Transport, request: Item, o
   );
 }
 
-/** `POST /v1/bytes/{name}` */
+/** See {@link BindingClient.bytesBody}. */
 export async function bytesBody(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -272,7 +264,7 @@ export async function bytesBody(transport: Transport, request: BytesRequest, opt
   );
 }
 
-/** `POST /v1/lists/{name}` */
+/** See {@link BindingClient.listBody}. */
 export async function listBody(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -288,7 +280,7 @@ export async function listBody(transport: Transport, request: BytesRequest, opti
   );
 }
 
-/** `POST /v1/items/{name}:touch` */
+/** See {@link BindingClient.noBody}. */
 export async function noBody(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -307,7 +299,7 @@ export async function noBody(transport: Transport, request: Request, options?: C
   );
 }
 
-/** `PATCH /v1/{item.name=items/**}:change` */
+/** See {@link BindingClient.deepVariables}. */
 export async function deepVariables(transport: Transport, request: DeepRequest, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -323,7 +315,7 @@ export async function deepVariables(transport: Transport, request: DeepRequest, 
   );
 }
 
-/** `HEAD /v1/heads/{name}` */
+/** See {@link BindingClient.customKind}. */
 export async function customKind(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -342,7 +334,7 @@ export async function customKind(transport: Transport, request: Request, options
   );
 }
 
-/** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
+/** See {@link BindingClient.anyKind}. */
 export async function anyKind(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {
@@ -361,11 +353,7 @@ export async function anyKind(transport: Transport, request: Request, options?: 
   );
 }
 
-/**
- * Segments with characters that are special in template strings, such as `${name}` and a backtick.
- *
- * `GET /v1/$fixed/it's:do`
- */
+/** See {@link BindingClient.literal}. */
 export async function literal(transport: Transport, _request: Nothing, options?: CallOptions): Promise<Nothing> {
   return transport.unary(
     {
@@ -379,7 +367,7 @@ export async function literal(transport: Transport, _request: Nothing, options?:
   );
 }
 
-/** `GET /v1/{name=projects/*}:watch` */
+/** See {@link BindingClient.serverStreaming}. */
 export async function* serverStreaming(
   transport: Transport,
   request: Request,
@@ -423,7 +411,7 @@ export async function* serverStreaming(
   );
 }
 
-/** `GET /v1/items/{filter.term}/` */
+/** See {@link BindingClient.trailingSlash}. */
 export async function trailingSlash(transport: Transport, request: Request, options?: CallOptions): Promise<Item> {
   if (matchesPattern(request.filter?.term, "*")) {
     return transport.unary(
@@ -463,7 +451,7 @@ export async function trailingSlash(transport: Transport, request: Request, opti
   throw noBindingFits([["filter.term", request.filter?.term, "*"]], [["name", request.name, "projects/*"]]);
 }
 
-/** `GET /` */
+/** See {@link BindingClient.root}. */
 export async function root(transport: Transport, _request: Nothing, options?: CallOptions): Promise<Item> {
   return transport.unary(
     {

@@ -7,6 +7,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -31,24 +32,18 @@ import type {
   Selection,
 } from "./input_types.js";
 
-const requestMembers: Members = {
-  name: "name",
-  atLeast: "atLeast",
-  at_least: "atLeast",
-  tags: "tags",
-  filter: "filter",
-};
+const requestMembers: Members = ["name", "at_least", "tags", "filter"];
 
 /** Reads `bindings.v1.Request`. */
 export function readRequest(json: unknown, check: Check): Request {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "at_least" in wire) checkMembers(wire, requestMembers, check);
   const message = wire as Request;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.atLeast !== undefined) {
     message.atLeast = readBigintMember(message, "atLeast", message.atLeast, readInt64, check);
   }
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.filter !== undefined) readMember(message, "filter", readFilter, check);
   return message;
 }
@@ -76,14 +71,14 @@ export function serveRequest(message: Request): object {
 
 export const requestCodec: Codec<Request> = { read: readRequest, write: writeRequest };
 
-const filterMembers: Members = { term: "term", digest: "digest" };
+const filterMembers: Members = ["term", "digest"];
 
 /** Reads `bindings.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
   const message = wire as Filter;
-  if (typeof message.term !== "string" && message.term !== undefined) readMember(message, "term", readString, check);
+  if (!isOptionalString(message.term)) readMember(message, "term", readString, check);
   if (message.digest !== undefined) readMember(message, "digest", readBytes, check);
   return message;
 }
@@ -98,14 +93,14 @@ export function serveFilter(message: Filter): object {
 
 export const filterCodec: Codec<Filter> = { read: readFilter, write: writeFilter };
 
-const itemMembers: Members = { name: "name", size: "size" };
+const itemMembers: Members = ["name", "size"];
 
 /** Reads `bindings.v1.Item`. */
 export function readItem(json: unknown, check: Check): Item {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
   const message = wire as Item;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
 }
@@ -120,7 +115,7 @@ export function serveItem(message: Item): object {
 
 export const itemCodec: Codec<Item> = { read: readItem, write: writeItem };
 
-const itemsMembers: Members = { items: "items", "odd-one": "odd-one", odd: "odd-one" };
+const itemsMembers: Members = ["items", ["odd", "odd-one"]];
 
 /** Reads `bindings.v1.Items`. */
 export function readItems(json: unknown, check: Check): Items {
@@ -147,14 +142,14 @@ export function serveItems(message: Items): object {
 
 export const itemsCodec: Codec<Items> = { read: readItems, write: writeItems };
 
-const bytesRequestMembers: Members = { name: "name", data: "data", items: "items" };
+const bytesRequestMembers: Members = ["name", "data", "items"];
 
 /** Reads `bindings.v1.BytesRequest`. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
   const message = wire as BytesRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.data !== undefined) readMember(message, "data", readBytes, check);
   if (message.items !== undefined) readListMember(message, "items", readItem, check);
   return message;
@@ -177,7 +172,7 @@ export function serveBytesRequest(message: BytesRequest): object {
 
 export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };
 
-const nestedRequestMembers: Members = { selection: "selection" };
+const nestedRequestMembers: Members = ["selection"];
 
 /** Reads `bindings.v1.NestedRequest`. */
 export function readNestedRequest(json: unknown, check: Check): NestedRequest {
@@ -200,7 +195,7 @@ export function serveNestedRequest(message: NestedRequest): object {
 
 export const nestedRequestCodec: Codec<NestedRequest> = { read: readNestedRequest, write: writeNestedRequest };
 
-const selectionMembers: Members = { item: "item", text: "text" };
+const selectionMembers: Members = ["item", "text"];
 
 /** Reads `bindings.v1.Selection`. */
 export function readSelection(json: unknown, check: Check): Selection {
@@ -208,7 +203,7 @@ export function readSelection(json: unknown, check: Check): Selection {
   if (check.unknown !== "keep") checkMembers(wire, selectionMembers, check);
   const message = wire as Selection;
   if (message.item !== undefined) readMember(message, "item", readItem, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
@@ -224,7 +219,7 @@ export function serveSelection(message: Selection): object {
 
 export const selectionCodec: Codec<Selection> = { read: readSelection, write: writeSelection };
 
-const deepRequestMembers: Members = { item: "item", revision: "revision" };
+const deepRequestMembers: Members = ["item", "revision"];
 
 /** Reads `bindings.v1.DeepRequest`. */
 export function readDeepRequest(json: unknown, check: Check): DeepRequest {
@@ -251,7 +246,7 @@ export function serveDeepRequest(message: DeepRequest): object {
 
 export const deepRequestCodec: Codec<DeepRequest> = { read: readDeepRequest, write: writeDeepRequest };
 
-const nothingMembers: Members = {};
+const nothingMembers: Members = [];
 
 /** Reads `bindings.v1.Nothing`. */
 export function readNothing(json: unknown, check: Check): Nothing {

@@ -59,7 +59,7 @@ export interface BodyClient {
   deleteAll(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** `POST /form` */
+/** See {@link BodyClient.form}. */
 export async function form(transport: Transport, request: FormRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
@@ -74,7 +74,7 @@ export async function form(transport: Transport, request: FormRequest, options?:
   );
 }
 
-/** `POST /multipart` */
+/** See {@link BodyClient.multipart}. */
 export async function multipart(
   transport: Transport,
   request: MultipartRequest,
@@ -105,7 +105,7 @@ export async function multipart(
   );
 }
 
-/** `POST /text` */
+/** See {@link BodyClient.text}. */
 export async function text(transport: Transport, request: TextMessage, options?: CallOptions): Promise<TextMessage> {
   return transport.unary(
     {
@@ -121,7 +121,7 @@ export async function text(transport: Transport, request: TextMessage, options?:
   );
 }
 
-/** `PUT /bytes/{name}` */
+/** See {@link BodyClient.bytes}. */
 export async function bytes(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<HttpBody> {
   return transport.unary(
     {
@@ -137,7 +137,7 @@ export async function bytes(transport: Transport, request: BytesRequest, options
   );
 }
 
-/** `POST /pictures/{name}` */
+/** See {@link BodyClient.picture}. */
 export async function picture(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<HttpBody> {
   return transport.unary(
     {
@@ -153,11 +153,7 @@ export async function picture(transport: Transport, request: BytesRequest, optio
   );
 }
 
-/**
- * An array in both directions.
- *
- * `POST /numbers`
- */
+/** See {@link BodyClient.numbers}. */
 export async function numbers(transport: Transport, request: NumberList, options?: CallOptions): Promise<NumberList> {
   return transport.unary(
     {
@@ -172,7 +168,7 @@ export async function numbers(transport: Transport, request: NumberList, options
   );
 }
 
-/** `PUT /scalar` */
+/** See {@link BodyClient.scalar}. */
 export async function scalar(
   transport: Transport,
   request: ScalarMessage,
@@ -191,7 +187,7 @@ export async function scalar(
   );
 }
 
-/** `GET /search` */
+/** See {@link BodyClient.searchAll}. */
 export async function searchAll(
   transport: Transport,
   request: FormRequest,
@@ -210,7 +206,7 @@ export async function searchAll(
   );
 }
 
-/** `DELETE /search` */
+/** See {@link BodyClient.deleteAll}. */
 export async function deleteAll(
   transport: Transport,
   request: FormRequest,

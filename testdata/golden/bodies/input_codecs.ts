@@ -7,6 +7,8 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -36,18 +38,16 @@ import type {
   Upload,
 } from "./input_types.js";
 
-const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact", extra: "extra" };
+const formRequestMembers: Members = ["name", "sizes", "exact", "extra"];
 
 /** Reads `bodies.v1.FormRequest`. */
 export function readFormRequest(json: unknown, check: Check): FormRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, formRequestMembers, check);
   const message = wire as FormRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.sizes !== undefined) readListMember(message, "sizes", readInt64, check);
-  if (typeof message.exact !== "boolean" && message.exact !== undefined) {
-    readMember(message, "exact", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.exact)) readMember(message, "exact", readBoolean, check);
   if (message.extra !== undefined) readNullableMember(message, "extra", readJson, check);
   return message;
 }
@@ -65,28 +65,28 @@ export function serveFormRequest(message: FormRequest): object {
 
 export const formRequestCodec: Codec<FormRequest> = { read: readFormRequest, write: writeFormRequest };
 
-const multipartRequestMembers: Members = {
-  title: "title",
-  content: "content",
-  table: "table",
-  tags: "tags",
-  filter: "filter",
-  thumbnail: "thumbnail",
-  cover: "cover",
-  pages: "pages",
-  notes: "notes",
-  key: "key",
-};
+const multipartRequestMembers: Members = [
+  "title",
+  "content",
+  "table",
+  "tags",
+  "filter",
+  "thumbnail",
+  "cover",
+  "pages",
+  "notes",
+  "key",
+];
 
 /** Reads `bodies.v1.MultipartRequest`. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, multipartRequestMembers, check);
   const message = wire as MultipartRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
-  if (typeof message.table !== "string" && message.table !== undefined) readMember(message, "table", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.table)) readMember(message, "table", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.filter !== undefined) readMember(message, "filter", readFormRequest, check);
   if (message.thumbnail !== undefined) readMember(message, "thumbnail", readBytes, check);
   if (message.cover !== undefined) readMember(message, "cover", readUpload, check);
@@ -134,25 +134,15 @@ export const multipartRequestCodec: Codec<MultipartRequest> = {
   write: writeMultipartRequest,
 };
 
-const uploadMembers: Members = {
-  fileName: "fileName",
-  file_name: "fileName",
-  mediaType: "mediaType",
-  media_type: "mediaType",
-  content: "content",
-};
+const uploadMembers: Members = ["file_name", "media_type", "content"];
 
 /** Reads `bodies.v1.Upload`. */
 export function readUpload(json: unknown, check: Check): Upload {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "file_name" in wire || "media_type" in wire) checkMembers(wire, uploadMembers, check);
   const message = wire as Upload;
-  if (typeof message.fileName !== "string" && message.fileName !== undefined) {
-    readMember(message, "fileName", readString, check);
-  }
-  if (typeof message.mediaType !== "string" && message.mediaType !== undefined) {
-    readMember(message, "mediaType", readString, check);
-  }
+  if (!isOptionalString(message.fileName)) readMember(message, "fileName", readString, check);
+  if (!isOptionalString(message.mediaType)) readMember(message, "mediaType", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
   return message;
 }
@@ -178,14 +168,14 @@ export function serveUpload(message: Upload): object {
 
 export const uploadCodec: Codec<Upload> = { read: readUpload, write: writeUpload };
 
-const textMessageMembers: Members = { text: "text" };
+const textMessageMembers: Members = ["text"];
 
 /** Reads `bodies.v1.TextMessage`. */
 export function readTextMessage(json: unknown, check: Check): TextMessage {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, textMessageMembers, check);
   const message = wire as TextMessage;
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
@@ -195,14 +185,14 @@ export function serveTextMessage(message: TextMessage): object {
 
 export const textMessageCodec: Codec<TextMessage> = { read: readTextMessage };
 
-const bytesRequestMembers: Members = { name: "name", file: "file" };
+const bytesRequestMembers: Members = ["name", "file"];
 
 /** Reads `bodies.v1.BytesRequest`. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
   const message = wire as BytesRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
   return message;
 }
@@ -230,7 +220,7 @@ export function writeNumberList(message: NumberList): unknown {
 
 export const numberListCodec: Codec<NumberList> = { read: readNumberList, write: writeNumberList };
 
-const scalarMessageMembers: Members = { value: "value" };
+const scalarMessageMembers: Members = ["value"];
 
 /** Reads `bodies.v1.ScalarMessage`. */
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {

@@ -19,7 +19,7 @@ export interface BooksClient {
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<Book>;
 }
 
-/** `POST /v1/books` */
+/** See {@link BooksClient.createBook}. */
 export async function createBook(
   transport: Transport,
   request: CreateBookRequest,
@@ -39,7 +39,7 @@ export async function createBook(
   );
 }
 
-/** `PATCH /v1/{book.name=books/*}` */
+/** See {@link BooksClient.updateBook}. */
 export async function updateBook(
   transport: Transport,
   request: UpdateBookRequest,

@@ -8,6 +8,7 @@ import {
   checkRequired,
   enforceSchemas,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type MemberSchemas,
   type Members,
@@ -20,14 +21,14 @@ import type { Book, CreateBookRequest, UpdateBookRequest } from "./input_types.j
 
 const createBookRequestSchemas: MemberSchemas = { pages: { minimum: 1 } };
 
-const createBookRequestMembers: Members = { title: "title", pages: "pages" };
+const createBookRequestMembers: Members = ["title", "pages"];
 
 /** Reads `check.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.pages !== undefined) message.pages = readBigintMember(message, "pages", message.pages, readInt64, check);
   if (check.request) enforceSchemas(message, createBookRequestSchemas, check);
   if (check.required) checkRequired(message, ["title"], check);
@@ -47,7 +48,7 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = {
   write: writeCreateBookRequest,
 };
 
-const updateBookRequestMembers: Members = { book: "book", reason: "reason", trace: "trace" };
+const updateBookRequestMembers: Members = ["book", "reason", "trace"];
 
 /** Reads `check.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
@@ -55,10 +56,8 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
   const message = wire as UpdateBookRequest;
   if (message.book !== undefined) readMember(message, "book", readBook, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
-  if (typeof message.trace !== "string" && message.trace !== undefined) readMember(message, "trace", readString, check);
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
+  if (!isOptionalString(message.trace)) readMember(message, "trace", readString, check);
   if (check.required) checkRequired(message, ["book", "reason"], check);
   return message;
 }
@@ -69,15 +68,15 @@ export function serveUpdateBookRequest(message: UpdateBookRequest): object {
 
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
-const bookMembers: Members = { name: "name", title: "title" };
+const bookMembers: Members = ["name", "title"];
 
 /** Reads `check.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (check.required) checkRequired(message, ["title"], check);
   return message;
 }

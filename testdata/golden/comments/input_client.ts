@@ -27,11 +27,7 @@ export interface CommentClient {
 }
 
 /**
- * Matches `/v1/shelves/*\/books`, and `shelves/*\/**` too.
- *
- * @see https://example.com/*\/x
- *
- * GET /v1/{name=shelves/&#42;/books/**}
+ * See {@link CommentClient.getOld}.
  *
  * @deprecated
  */

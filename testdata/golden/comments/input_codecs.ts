@@ -7,6 +7,7 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   type Members,
   readEnum,
   readMember,
@@ -14,20 +15,18 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Kind, Old } from "./input_types.js";
 
-const oldMembers: Members = { name: "name", detached: "detached", doc: "doc", said: "said", text: "text" };
+const oldMembers: Members = ["name", "detached", "doc", "said", "text"];
 
 /** Reads `comments.v1.Old`. */
 export function readOld(json: unknown, check: Check): Old {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, oldMembers, check);
   const message = wire as Old;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.detached !== "string" && message.detached !== undefined) {
-    readMember(message, "detached", readString, check);
-  }
-  if (typeof message.doc !== "string" && message.doc !== undefined) readMember(message, "doc", readString, check);
-  if (typeof message.said !== "string" && message.said !== undefined) readMember(message, "said", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.detached)) readMember(message, "detached", readString, check);
+  if (!isOptionalString(message.doc)) readMember(message, "doc", readString, check);
+  if (!isOptionalString(message.said)) readMember(message, "said", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

@@ -37,7 +37,7 @@ export interface ShopClient {
   search(request: SearchRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** `GET /orders` */
+/** See {@link ShopClient.listOrders}. */
 export async function listOrders(
   transport: Transport,
   request: ListOrdersRequest,
@@ -67,7 +67,7 @@ export async function listOrders(
   );
 }
 
-/** `POST /orders/{id}` */
+/** See {@link ShopClient.createOrder}. */
 export async function createOrder(transport: Transport, request: Order, options?: CallOptions): Promise<Order> {
   return transport.unary(
     {
@@ -82,7 +82,7 @@ export async function createOrder(transport: Transport, request: Order, options?
   );
 }
 
-/** `POST /files` */
+/** See {@link ShopClient.uploadFile}. */
 export async function uploadFile(
   transport: Transport,
   request: UploadFileRequest,
@@ -103,11 +103,7 @@ export async function uploadFile(
   );
 }
 
-/**
- * The style of a field overrides that of the service.
- *
- * `POST /mixed`
- */
+/** See {@link ShopClient.mixed}. */
 export async function mixed(transport: Transport, request: MixedRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
@@ -128,11 +124,7 @@ export async function mixed(transport: Transport, request: MixedRequest, options
   );
 }
 
-/**
- * The style of a method overrides that of the service.
- *
- * `GET /search/{filter.name}`
- */
+/** See {@link ShopClient.search}. */
 export async function search(
   transport: Transport,
   request: SearchRequest,

@@ -11,6 +11,8 @@ import {
   expectObject,
   ifPresent,
   isObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   knownOnly,
   type Members,
@@ -52,13 +54,7 @@ import type {
   UploadFileRequest,
 } from "./input_types.js";
 
-const listOrdersRequestMembers: Members = {
-  limit: "limit",
-  created: "created",
-  expand: "expand",
-  ids: "ids",
-  options: "options",
-};
+const listOrdersRequestMembers: Members = ["limit", "created", "expand", "ids", "options"];
 
 /** Reads `shop.v1.ListOrdersRequest`. */
 export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRequest {
@@ -69,8 +65,8 @@ export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRe
     readMember(message, "limit", readUint32, check);
   }
   if (message.created !== undefined) readMember(message, "created", readCreated, check);
-  if (!areStrings(message.expand) && message.expand !== undefined) readListMember(message, "expand", readString, check);
-  if (!areStrings(message.ids) && message.ids !== undefined) readListMember(message, "ids", readString, check);
+  if (message.expand !== undefined && !areStrings(message.expand)) readListMember(message, "expand", readString, check);
+  if (message.ids !== undefined && !areStrings(message.ids)) readListMember(message, "ids", readString, check);
   if (message.options !== undefined) readMember(message, "options", readJsonObject, check);
   return message;
 }
@@ -120,7 +116,7 @@ export function serveCreated(json: Created): unknown {
 
 export const createdCodec: Codec<Created> = { read: knownOnly(readCreated), write: writeCreated };
 
-const rangeMembers: Members = { gte: "gte", lt: "lt", exclusive: "exclusive" };
+const rangeMembers: Members = ["gte", "lt", "exclusive"];
 
 /** Reads `shop.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
@@ -129,9 +125,7 @@ export function readRange(json: unknown, check: Check): Range {
   const message = wire as Range;
   if (message.gte !== undefined) message.gte = readBigintMember(message, "gte", message.gte, readInt64, check);
   if (message.lt !== undefined) readMember(message, "lt", readInt64Number, check);
-  if (typeof message.exclusive !== "boolean" && message.exclusive !== undefined) {
-    readMember(message, "exclusive", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.exclusive)) readMember(message, "exclusive", readBoolean, check);
   return message;
 }
 
@@ -145,15 +139,7 @@ export function serveRange(message: Range): object {
 
 export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
-const orderMembers: Members = {
-  id: "id",
-  shippingAddress: "shippingAddress",
-  shipping_address: "shippingAddress",
-  metadata: "metadata",
-  lineItems: "lineItems",
-  line_items: "lineItems",
-  confirm: "confirm",
-};
+const orderMembers: Members = ["id", "shipping_address", "metadata", "line_items", "confirm"];
 
 /** Reads `shop.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
@@ -162,15 +148,13 @@ export function readOrder(json: unknown, check: Check): Order {
     checkMembers(wire, orderMembers, check);
   }
   const message = wire as Order;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.shippingAddress !== undefined) readMember(message, "shippingAddress", readAddress, check);
-  if (!areStringEntries(message.metadata) && message.metadata !== undefined) {
+  if (message.metadata !== undefined && !areStringEntries(message.metadata)) {
     readMapMember(message, "metadata", readString, check);
   }
   if (message.lineItems !== undefined) readListMember(message, "lineItems", readLineItem, check);
-  if (typeof message.confirm !== "boolean" && message.confirm !== undefined) {
-    readMember(message, "confirm", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.confirm)) readMember(message, "confirm", readBoolean, check);
   return message;
 }
 
@@ -186,15 +170,15 @@ export function serveOrder(message: Order): object {
 
 export const orderCodec: Codec<Order> = { read: readOrder };
 
-const addressMembers: Members = { line1: "line1", city: "city" };
+const addressMembers: Members = ["line1", "city"];
 
 /** Reads `shop.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
   const message = wire as Address;
-  if (typeof message.line1 !== "string" && message.line1 !== undefined) readMember(message, "line1", readString, check);
-  if (typeof message.city !== "string" && message.city !== undefined) readMember(message, "city", readString, check);
+  if (!isOptionalString(message.line1)) readMember(message, "line1", readString, check);
+  if (!isOptionalString(message.city)) readMember(message, "city", readString, check);
   return message;
 }
 
@@ -204,20 +188,14 @@ export function serveAddress(message: Address): object {
 
 export const addressCodec: Codec<Address> = { read: readAddress };
 
-const lineItemMembers: Members = {
-  price: "price",
-  quantity: "quantity",
-  payment: "payment",
-  parts: "parts",
-  condition: "condition",
-};
+const lineItemMembers: Members = ["price", "quantity", "payment", "parts", "condition"];
 
 /** Reads `shop.v1.LineItem`. */
 export function readLineItem(json: unknown, check: Check): LineItem {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, lineItemMembers, check);
   const message = wire as LineItem;
-  if (typeof message.price !== "string" && message.price !== undefined) readMember(message, "price", readString, check);
+  if (!isOptionalString(message.price)) readMember(message, "price", readString, check);
   if (message.quantity !== undefined && message.quantity !== message.quantity >>> 0) {
     readMember(message, "quantity", readUint32, check);
   }
@@ -239,7 +217,7 @@ export function serveLineItem(message: LineItem): object {
 
 export const lineItemCodec: Codec<LineItem> = { read: readLineItem };
 
-const paymentMembers: Members = { type: "type" };
+const paymentMembers: Members = ["type"];
 
 /** Reads `shop.v1.Payment`. */
 export function readPayment(json: unknown, check: Check): Payment {
@@ -256,16 +234,14 @@ export function servePayment(message: Payment): object {
 
 export const paymentCodec: Codec<Payment> = { read: readPayment };
 
-const cardMembers: Members = { number: "number" };
+const cardMembers: Members = ["number"];
 
 /** Reads `shop.v1.Card`. */
 export function readCard(json: unknown, check: Check): Card {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, cardMembers, check);
   const message = wire as Card;
-  if (typeof message.number !== "string" && message.number !== undefined) {
-    readMember(message, "number", readString, check);
-  }
+  if (!isOptionalString(message.number)) readMember(message, "number", readString, check);
   return message;
 }
 
@@ -275,17 +251,15 @@ export function serveCard(message: Card): object {
 
 export const cardCodec: Codec<Card> = { read: readCard };
 
-const transferMembers: Members = { iban: "iban", instant: "instant" };
+const transferMembers: Members = ["iban", "instant"];
 
 /** Reads `shop.v1.Transfer`. */
 export function readTransfer(json: unknown, check: Check): Transfer {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, transferMembers, check);
   const message = wire as Transfer;
-  if (typeof message.iban !== "string" && message.iban !== undefined) readMember(message, "iban", readString, check);
-  if (typeof message.instant !== "boolean" && message.instant !== undefined) {
-    readMember(message, "instant", readBoolean, check);
-  }
+  if (!isOptionalString(message.iban)) readMember(message, "iban", readString, check);
+  if (!isOptionalBoolean(message.instant)) readMember(message, "instant", readBoolean, check);
   return message;
 }
 
@@ -320,7 +294,7 @@ export function serveConditions(message: Conditions): unknown {
 
 export const conditionsCodec: Codec<Conditions> = { read: readConditions };
 
-const uploadFileRequestMembers: Members = { file: "file", link: "link" };
+const uploadFileRequestMembers: Members = ["file", "link"];
 
 /** Reads `shop.v1.UploadFileRequest`. */
 export function readUploadFileRequest(json: unknown, check: Check): UploadFileRequest {
@@ -345,7 +319,7 @@ export const uploadFileRequestCodec: Codec<UploadFileRequest> = {
   write: writeUploadFileRequest,
 };
 
-const mixedRequestMembers: Members = { flags: "flags", tags: "tags", numbers: "numbers" };
+const mixedRequestMembers: Members = ["flags", "tags", "numbers"];
 
 /** Reads `shop.v1.MixedRequest`. */
 export function readMixedRequest(json: unknown, check: Check): MixedRequest {
@@ -353,7 +327,7 @@ export function readMixedRequest(json: unknown, check: Check): MixedRequest {
   if (check.unknown !== "keep") checkMembers(wire, mixedRequestMembers, check);
   const message = wire as MixedRequest;
   if (message.flags !== undefined) readMapMember(message, "flags", readBoolean, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.numbers !== undefined) readListMember(message, "numbers", readInt32, check);
   return message;
 }
@@ -364,7 +338,7 @@ export function serveMixedRequest(message: MixedRequest): object {
 
 export const mixedRequestCodec: Codec<MixedRequest> = { read: readMixedRequest };
 
-const searchRequestMembers: Members = { range: "range", filter: "filter" };
+const searchRequestMembers: Members = ["range", "filter"];
 
 /** Reads `shop.v1.SearchRequest`. */
 export function readSearchRequest(json: unknown, check: Check): SearchRequest {
@@ -388,15 +362,15 @@ export function serveSearchRequest(message: SearchRequest): object {
 
 export const searchRequestCodec: Codec<SearchRequest> = { read: readSearchRequest, write: writeSearchRequest };
 
-const filterMembers: Members = { name: "name", tags: "tags" };
+const filterMembers: Members = ["name", "tags"];
 
 /** Reads `shop.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
   const message = wire as Filter;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   return message;
 }
 

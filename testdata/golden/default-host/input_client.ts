@@ -16,7 +16,7 @@ export interface LibraryClient {
   getBook(request: GetBookRequest, options?: CallOptions): Promise<Book>;
 }
 
-/** `GET /v1/books/{id}` */
+/** See {@link LibraryClient.getBook}. */
 export async function getBook(transport: Transport, request: GetBookRequest, options?: CallOptions): Promise<Book> {
   return transport.unary(
     {
@@ -51,7 +51,7 @@ export interface StatusClient {
   getStatus(request: GetStatusRequest, options?: CallOptions): Promise<Status>;
 }
 
-/** `GET /v1/status` */
+/** See {@link StatusClient.getStatus}. */
 export async function getStatus(
   transport: Transport,
   _request: GetStatusRequest,

@@ -6,20 +6,21 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   type Members,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, GetBookRequest, GetStatusRequest, Status } from "./input_types.js";
 
-const getBookRequestMembers: Members = { id: "id" };
+const getBookRequestMembers: Members = ["id"];
 
 /** Reads `default_host.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
   const message = wire as GetBookRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
 
@@ -29,14 +30,14 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = { id: "id" };
+const bookMembers: Members = ["id"];
 
 /** Reads `default_host.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
 
@@ -46,7 +47,7 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const getStatusRequestMembers: Members = {};
+const getStatusRequestMembers: Members = [];
 
 /** Reads `default_host.v1.GetStatusRequest`. */
 export function readGetStatusRequest(json: unknown, check: Check): GetStatusRequest {
@@ -62,14 +63,14 @@ export function serveGetStatusRequest(_message: GetStatusRequest): object {
 
 export const getStatusRequestCodec: Codec<GetStatusRequest> = { read: readGetStatusRequest };
 
-const statusMembers: Members = { text: "text" };
+const statusMembers: Members = ["text"];
 
 /** Reads `default_host.v1.Status`. */
 export function readStatus(json: unknown, check: Check): Status {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, statusMembers, check);
   const message = wire as Status;
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Aliased, Closed, Open, Palette, Palette_Inner, Palette_Inner_Kind } from "./input_types.js";
 
-const paletteMembers: Members = { open: "open", closed: "closed", aliased: "aliased", inner: "inner", kind: "kind" };
+const paletteMembers: Members = ["open", "closed", "aliased", "inner", "kind"];
 
 /** Reads `colors.v1.Palette`. */
 export function readPalette(json: unknown, check: Check): Palette {
@@ -41,7 +41,7 @@ export function servePalette(message: Palette): object {
 
 export const paletteCodec: Codec<Palette> = { read: readPalette };
 
-const palette_InnerMembers: Members = { kind: "kind" };
+const palette_InnerMembers: Members = ["kind"];
 
 /** Reads `colors.v1.Palette.Inner`. */
 export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {

@@ -91,7 +91,7 @@ const loanReturnErrors: ErrorFormats = [
   },
 ];
 
-/** `POST /loans/{book}` */
+/** See {@link LoanClient.lend}. */
 export async function lend(transport: Transport, request: LoanRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
@@ -108,7 +108,7 @@ export async function lend(transport: Transport, request: LoanRequest, options?:
   );
 }
 
-/** `DELETE /loans/{book}` */
+/** See {@link LoanClient.return}. */
 export async function return$(
   transport: Transport,
   request: LoanRequest,

@@ -7,6 +7,7 @@ import {
   checkMembers,
   checkRequired,
   expectObject,
+  isOptionalString,
   type Members,
   readInt32,
   readListMember,
@@ -16,14 +17,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Cause, Conflict, Invalid, LoanRequest, Problem } from "./input_types.js";
 
-const loanRequestMembers: Members = { book: "book" };
+const loanRequestMembers: Members = ["book"];
 
 /** Reads `errors.v1.LoanRequest`. */
 export function readLoanRequest(json: unknown, check: Check): LoanRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, loanRequestMembers, check);
   const message = wire as LoanRequest;
-  if (typeof message.book !== "string" && message.book !== undefined) readMember(message, "book", readString, check);
+  if (!isOptionalString(message.book)) readMember(message, "book", readString, check);
   return message;
 }
 
@@ -33,13 +34,7 @@ export function serveLoanRequest(message: LoanRequest): object {
 
 export const loanRequestCodec: Codec<LoanRequest> = { read: readLoanRequest };
 
-const problemMembers: Members = {
-  error: "error",
-  status: "status",
-  invalidParams: "invalidParams",
-  invalid_params: "invalidParams",
-  kind: "kind",
-};
+const problemMembers: Members = ["error", "status", "invalid_params", "kind"];
 
 /** Reads `errors.v1.Problem`. */
 export function readProblem(json: unknown, check: Check): Problem {
@@ -51,7 +46,7 @@ export function readProblem(json: unknown, check: Check): Problem {
     readMember(message, "status", readInt32, check);
   }
   if (message.invalidParams !== undefined) readListMember(message, "invalidParams", readInvalid, check);
-  if (typeof message.kind !== "string" && message.kind !== undefined) readMember(message, "kind", readString, check);
+  if (!isOptionalString(message.kind)) readMember(message, "kind", readString, check);
   if (message.kind === undefined) message.kind = "problem";
   if (check.required) checkRequired(message, ["error"], check);
   return message;
@@ -68,17 +63,15 @@ export function serveProblem(message: Problem): object {
 
 export const problemCodec: Codec<Problem> = { read: readProblem };
 
-const causeMembers: Members = { type: "type", reason: "reason", rootCauses: "rootCauses", root_causes: "rootCauses" };
+const causeMembers: Members = ["type", "reason", "root_causes"];
 
 /** Reads `errors.v1.Cause`. */
 export function readCause(json: unknown, check: Check): Cause {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "root_causes" in wire) checkMembers(wire, causeMembers, check);
   const message = wire as Cause;
-  if (typeof message.type !== "string" && message.type !== undefined) readMember(message, "type", readString, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.type)) readMember(message, "type", readString, check);
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (message.rootCauses !== undefined) readListMember(message, "rootCauses", readCause, check);
   return message;
 }
@@ -89,17 +82,15 @@ export function serveCause(message: Cause): object {
 
 export const causeCodec: Codec<Cause> = { read: readCause };
 
-const invalidMembers: Members = { name: "name", reason: "reason" };
+const invalidMembers: Members = ["name", "reason"];
 
 /** Reads `errors.v1.Invalid`. */
 export function readInvalid(json: unknown, check: Check): Invalid {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, invalidMembers, check);
   const message = wire as Invalid;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
 
@@ -109,16 +100,14 @@ export function serveInvalid(message: Invalid): object {
 
 export const invalidCodec: Codec<Invalid> = { read: readInvalid };
 
-const conflictMembers: Members = { borrower: "borrower" };
+const conflictMembers: Members = ["borrower"];
 
 /** Reads `errors.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const message = wire as Conflict;
-  if (typeof message.borrower !== "string" && message.borrower !== undefined) {
-    readMember(message, "borrower", readString, check);
-  }
+  if (!isOptionalString(message.borrower)) readMember(message, "borrower", readString, check);
   return message;
 }
 

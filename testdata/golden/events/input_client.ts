@@ -29,7 +29,7 @@ export interface TaskClient {
   tail(request: WatchRequest, options?: CallOptions): AsyncIterable<Done>;
 }
 
-/** `GET /changes` */
+/** See {@link TaskClient.watch}. */
 export async function* watch(
   transport: Transport,
   request: WatchRequest,
@@ -52,7 +52,7 @@ export async function* watch(
   );
 }
 
-/** `GET /progress` */
+/** See {@link TaskClient.follow}. */
 export async function* follow(
   transport: Transport,
   request: WatchRequest,
@@ -72,7 +72,7 @@ export async function* follow(
   );
 }
 
-/** `GET /steps` */
+/** See {@link TaskClient.trace}. */
 export async function* trace(transport: Transport, request: WatchRequest, options?: CallOptions): AsyncIterable<Step> {
   yield* transport.stream(
     {
@@ -88,7 +88,7 @@ export async function* trace(transport: Transport, request: WatchRequest, option
   );
 }
 
-/** `GET /pages` */
+/** See {@link TaskClient.print}. */
 export async function* print(transport: Transport, request: WatchRequest, options?: CallOptions): AsyncIterable<Page> {
   yield* transport.stream(
     {
@@ -104,7 +104,7 @@ export async function* print(transport: Transport, request: WatchRequest, option
   );
 }
 
-/** `GET /words` */
+/** See {@link TaskClient.say}. */
 export async function* say(transport: Transport, request: WatchRequest, options?: CallOptions): AsyncIterable<Word> {
   yield* transport.stream(
     {
@@ -120,7 +120,7 @@ export async function* say(transport: Transport, request: WatchRequest, options?
   );
 }
 
-/** `GET /done` */
+/** See {@link TaskClient.tail}. */
 export async function* tail(transport: Transport, request: WatchRequest, options?: CallOptions): AsyncIterable<Done> {
   yield* transport.stream(
     {

@@ -9,6 +9,7 @@ import {
   discriminate,
   type EnumType,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -22,14 +23,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Change, ChangeKind, Done, Failed, Page, Progress, Step, WatchRequest, Word } from "./input_types.js";
 
-const watchRequestMembers: Members = { last: "last" };
+const watchRequestMembers: Members = ["last"];
 
 /** Reads `events.v1.WatchRequest`. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
   const message = wire as WatchRequest;
-  if (typeof message.last !== "string" && message.last !== undefined) readMember(message, "last", readString, check);
+  if (!isOptionalString(message.last)) readMember(message, "last", readString, check);
   return message;
 }
 
@@ -39,15 +40,7 @@ export function serveWatchRequest(message: WatchRequest): object {
 
 export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
-const changeMembers: Members = {
-  kind: "kind",
-  changeId: "changeId",
-  change_id: "changeId",
-  wait: "wait",
-  note: "note",
-  name: "name",
-  size: "size",
-};
+const changeMembers: Members = ["kind", "change_id", "wait", "note", "name", "size"];
 
 /** Reads `events.v1.Change`. */
 export function readChange(json: unknown, check: Check): Change {
@@ -55,12 +48,10 @@ export function readChange(json: unknown, check: Check): Change {
   if (check.unknown !== "keep" || "change_id" in wire) checkMembers(wire, changeMembers, check);
   const message = wire as Change;
   if (message.kind !== undefined) readMember(message, "kind", readChangeKind, check);
-  if (typeof message.changeId !== "string" && message.changeId !== undefined) {
-    readMember(message, "changeId", readString, check);
-  }
+  if (!isOptionalString(message.changeId)) readMember(message, "changeId", readString, check);
   if (message.wait !== undefined && message.wait !== message.wait >>> 0) readMember(message, "wait", readUint32, check);
-  if (typeof message.note !== "string" && message.note !== undefined) readMember(message, "note", readString, check);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
 }
@@ -92,7 +83,7 @@ export function serveChange(message: Change): object {
 
 export const changeCodec: Codec<Change> = { read: readChange, write: writeChange };
 
-const progressMembers: Members = { "task.done": "task.done", done: "task.done", note: "note", id: "id" };
+const progressMembers: Members = [["done", "task.done"], "note", "id"];
 
 /** Reads `events.v1.Progress`. */
 export function readProgress(json: unknown, check: Check): Progress {
@@ -100,8 +91,8 @@ export function readProgress(json: unknown, check: Check): Progress {
   if (check.unknown !== "keep" || "done" in wire) checkMembers(wire, progressMembers, check);
   const message = wire as Progress;
   if (message["task.done"] !== undefined) readMember(message, "task.done", readDone, check);
-  if (typeof message.note !== "string" && message.note !== undefined) readMember(message, "note", readString, check);
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message["task.done"] !== undefined && message.note !== undefined) {
     checkOneof(message, ["task.done", "note"], check);
   }
@@ -124,7 +115,7 @@ export function serveProgress(message: Progress): object {
 
 export const progressCodec: Codec<Progress> = { read: readProgress, write: writeProgress };
 
-const stepMembers: Members = { type: "type" };
+const stepMembers: Members = ["type"];
 
 /** Reads `events.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
@@ -151,7 +142,7 @@ export function serveStep(message: Step): object {
 
 export const stepCodec: Codec<Step> = { read: readStep, write: writeStep };
 
-const doneMembers: Members = { took: "took" };
+const doneMembers: Members = ["took"];
 
 /** Reads `events.v1.Done`. */
 export function readDone(json: unknown, check: Check): Done {
@@ -172,16 +163,14 @@ export function serveDone(message: Done): object {
 
 export const doneCodec: Codec<Done> = { read: readDone, write: writeDone };
 
-const failedMembers: Members = { reason: "reason" };
+const failedMembers: Members = ["reason"];
 
 /** Reads `events.v1.Failed`. */
 export function readFailed(json: unknown, check: Check): Failed {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, failedMembers, check);
   const message = wire as Failed;
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
 
@@ -191,15 +180,15 @@ export function serveFailed(message: Failed): object {
 
 export const failedCodec: Codec<Failed> = { read: readFailed };
 
-const pageMembers: Members = { id: "id", text: "text" };
+const pageMembers: Members = ["id", "text"];
 
 /** Reads `events.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
   const message = wire as Page;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

@@ -10,7 +10,7 @@ export interface OrderClient {
   createOrder(request: CreateOrderRequest, options?: CallOptions): Promise<Order>;
 }
 
-/** `POST /v1/orders` */
+/** See {@link OrderClient.createOrder}. */
 export async function createOrder(
   transport: Transport,
   request: CreateOrderRequest,

@@ -9,6 +9,7 @@ import {
   checkRequired,
   checkRequiredOne,
   expectObject,
+  isOptionalString,
   type Members,
   readJson,
   readMember,
@@ -18,7 +19,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
-const createOrderRequestMembers: Members = { order: "order", orderId: "orderId", order_id: "orderId" };
+const createOrderRequestMembers: Members = ["order", "order_id"];
 
 /** Reads `orders.v1.CreateOrderRequest`. */
 export function readCreateOrderRequest(json: unknown, check: Check): CreateOrderRequest {
@@ -26,9 +27,7 @@ export function readCreateOrderRequest(json: unknown, check: Check): CreateOrder
   if (check.unknown !== "keep" || "order_id" in wire) checkMembers(wire, createOrderRequestMembers, check);
   const message = wire as CreateOrderRequest;
   if (message.order !== undefined) readMember(message, "order", readOrder, check);
-  if (typeof message.orderId !== "string" && message.orderId !== undefined) {
-    readMember(message, "orderId", readString, check);
-  }
+  if (!isOptionalString(message.orderId)) readMember(message, "orderId", readString, check);
   if (check.required) checkRequired(message, ["order"], check);
   return message;
 }
@@ -39,18 +38,17 @@ export function serveCreateOrderRequest(message: CreateOrderRequest): object {
 
 export const createOrderRequestCodec: Codec<CreateOrderRequest> = { read: readCreateOrderRequest };
 
-const orderMembers: Members = {
-  name: "name",
-  customer: "customer",
-  createTime: "createTime",
-  create_time: "createTime",
-  secret: "secret",
-  price: "price",
-  address: "address",
-  locker: "locker",
-  card: "card",
-  invoice: "invoice",
-};
+const orderMembers: Members = [
+  "name",
+  "customer",
+  "create_time",
+  "secret",
+  "price",
+  "address",
+  "locker",
+  "card",
+  "invoice",
+];
 
 /** Reads `orders.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
@@ -58,27 +56,15 @@ export function readOrder(json: unknown, check: Check): Order {
   if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, orderMembers, check);
   const message = wire as Order;
   if (check.request) removeMembers(message, ["createTime"]);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.customer !== "string" && message.customer !== undefined) {
-    readMember(message, "customer", readString, check);
-  }
-  if (typeof message.createTime !== "string" && message.createTime !== undefined) {
-    readMember(message, "createTime", readString, check);
-  }
-  if (typeof message.secret !== "string" && message.secret !== undefined) {
-    readMember(message, "secret", readString, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
+  if (!isOptionalString(message.createTime)) readMember(message, "createTime", readString, check);
+  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
   if (message.price !== undefined) readNullableMember(message, "price", readJson, check);
-  if (typeof message.address !== "string" && message.address !== undefined) {
-    readMember(message, "address", readString, check);
-  }
-  if (typeof message.locker !== "string" && message.locker !== undefined) {
-    readMember(message, "locker", readString, check);
-  }
-  if (typeof message.card !== "string" && message.card !== undefined) readMember(message, "card", readString, check);
-  if (typeof message.invoice !== "string" && message.invoice !== undefined) {
-    readMember(message, "invoice", readString, check);
-  }
+  if (!isOptionalString(message.address)) readMember(message, "address", readString, check);
+  if (!isOptionalString(message.locker)) readMember(message, "locker", readString, check);
+  if (!isOptionalString(message.card)) readMember(message, "card", readString, check);
+  if (!isOptionalString(message.invoice)) readMember(message, "invoice", readString, check);
   if (message.address !== undefined && message.locker !== undefined) checkOneof(message, ["address", "locker"], check);
   if (message.card !== undefined && message.invoice !== undefined) checkOneof(message, ["card", "invoice"], check);
   if (check.required) checkRequired(message, ["customer", "price"], check, ["price"]);

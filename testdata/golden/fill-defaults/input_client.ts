@@ -32,7 +32,7 @@ export interface LibraryClient {
   listShelves(request: ListBooksRequest, options?: CallOptions): Promise<FilledShelves>;
 }
 
-/** `GET /books/{id}` */
+/** See {@link LibraryClient.getBook}. */
 export async function getBook(
   transport: Transport,
   request: GetBookRequest,
@@ -50,7 +50,7 @@ export async function getBook(
   );
 }
 
-/** `GET /books` */
+/** See {@link LibraryClient.listBooks}. */
 export async function listBooks(
   transport: Transport,
   request: ListBooksRequest,
@@ -91,7 +91,7 @@ export function listBooksItems(
   return itemsOf(listBooksPages(transport, request, options), (page) => page.books);
 }
 
-/** `POST /books` */
+/** See {@link LibraryClient.createBook}. */
 export async function createBook(
   transport: Transport,
   request: CreateBookRequest,
@@ -110,7 +110,7 @@ export async function createBook(
   );
 }
 
-/** `GET /shelves` */
+/** See {@link LibraryClient.listShelves}. */
 export async function listShelves(
   transport: Transport,
   request: ListBooksRequest,

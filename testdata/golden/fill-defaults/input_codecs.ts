@@ -9,6 +9,7 @@ import {
   checkRequired,
   type EnumType,
   expectObject,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type Members,
@@ -42,14 +43,14 @@ import type {
   Shelves,
 } from "./input_types.js";
 
-const getBookRequestMembers: Members = { id: "id" };
+const getBookRequestMembers: Members = ["id"];
 
 /** Reads `filled.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
   const message = wire as GetBookRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
 
@@ -59,30 +60,27 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = {
-  title: "title",
-  subtitle: "subtitle",
-  copies: "copies",
-  genre: "genre",
-  authors: "authors",
-  ratings: "ratings",
-  editor: "editor",
-  createTime: "createTime",
-  create_time: "createTime",
-  url: "url",
-  image: "image",
-  sequel: "sequel",
-};
+const bookMembers: Members = [
+  "title",
+  "subtitle",
+  "copies",
+  "genre",
+  "authors",
+  "ratings",
+  "editor",
+  "create_time",
+  "url",
+  "image",
+  "sequel",
+];
 
 /** Reads `filled.v1.Book`. */
 export function readBook(json: unknown, check: Check): FilledBook {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, bookMembers, check);
   const message = wire as FilledBook;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (typeof message.subtitle !== "string" && message.subtitle !== undefined) {
-    readMember(message, "subtitle", readString, check);
-  }
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.subtitle)) readMember(message, "subtitle", readString, check);
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
   }
@@ -90,10 +88,10 @@ export function readBook(json: unknown, check: Check): FilledBook {
   if (message.authors !== undefined) readListMember(message, "authors", readAuthor, check);
   if (message.ratings !== undefined) readMapMember(message, "ratings", readInt32, check);
   if (message.editor !== undefined) readMember(message, "editor", readAuthor, check);
-  if (!isUsualTimestamp(message.createTime) && message.createTime !== undefined) {
+  if (message.createTime !== undefined && !isUsualTimestamp(message.createTime)) {
     readMember(message, "createTime", readTimestamp, check);
   }
-  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
+  if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   if (message.image !== undefined) readMember(message, "image", readBytes, check);
   if (message.sequel !== undefined) readMember(message, "sequel", readBook, check);
   if (message.url !== undefined && message.image !== undefined) checkOneof(message, ["url", "image"], check);
@@ -146,14 +144,14 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-const authorMembers: Members = { name: "name" };
+const authorMembers: Members = ["name"];
 
 /** Reads `filled.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): FilledAuthor {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, authorMembers, check);
   const message = wire as FilledAuthor;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!check.request) {
     message.name ??= "";
   }
@@ -167,12 +165,7 @@ export function serveAuthor(message: Author): object {
 
 export const authorCodec: Codec<Author> = { read: readAuthor };
 
-const listBooksRequestMembers: Members = {
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-};
+const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
 /** Reads `filled.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
@@ -184,9 +177,7 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
   return message;
 }
 
@@ -196,11 +187,7 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = {
-  books: "books",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
+const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
 /** Reads `filled.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): FilledListBooksResponse {
@@ -208,9 +195,7 @@ export function readListBooksResponse(json: unknown, check: Check): FilledListBo
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
   const message = wire as FilledListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (!check.request) {
     message.books ??= [];
     message.nextPageToken ??= "";
@@ -233,7 +218,7 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = {
   write: writeListBooksResponse,
 };
 
-const createBookRequestMembers: Members = { book: "book" };
+const createBookRequestMembers: Members = ["book"];
 
 /** Reads `filled.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
@@ -259,16 +244,14 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = {
   write: writeCreateBookRequest,
 };
 
-const conflictMembers: Members = { reason: "reason" };
+const conflictMembers: Members = ["reason"];
 
 /** Reads `filled.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const message = wire as Conflict;
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
 

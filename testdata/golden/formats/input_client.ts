@@ -10,7 +10,7 @@ export interface MeetingClient {
   createMeeting(request: Meeting, options?: CallOptions): Promise<Meeting>;
 }
 
-/** `POST /meetings` */
+/** See {@link MeetingClient.createMeeting}. */
 export async function createMeeting(transport: Transport, request: Meeting, options?: CallOptions): Promise<Meeting> {
   return transport.unary(
     {

@@ -7,6 +7,7 @@ import {
   checkMembers,
   enforceSchemas,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type MemberSchemas,
   type Members,
@@ -28,34 +29,20 @@ const meetingSchemas: MemberSchemas = {
   timeout: { format: "time-units" },
 };
 
-const meetingMembers: Members = {
-  id: "id",
-  day: "day",
-  at: "at",
-  host: "host",
-  page: "page",
-  secret: "secret",
-  timeout: "timeout",
-  picture: "picture",
-  length: "length",
-};
+const meetingMembers: Members = ["id", "day", "at", "host", "page", "secret", "timeout", "picture", "length"];
 
 /** Reads `formats.v1.Meeting`. */
 export function readMeeting(json: unknown, check: Check): Meeting {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, meetingMembers, check);
   const message = wire as Meeting;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.day !== "string" && message.day !== undefined) readMember(message, "day", readString, check);
-  if (typeof message.at !== "string" && message.at !== undefined) readMember(message, "at", readString, check);
-  if (typeof message.host !== "string" && message.host !== undefined) readMember(message, "host", readString, check);
-  if (typeof message.page !== "string" && message.page !== undefined) readMember(message, "page", readString, check);
-  if (typeof message.secret !== "string" && message.secret !== undefined) {
-    readMember(message, "secret", readString, check);
-  }
-  if (typeof message.timeout !== "string" && message.timeout !== undefined) {
-    readMember(message, "timeout", readString, check);
-  }
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.day)) readMember(message, "day", readString, check);
+  if (!isOptionalString(message.at)) readMember(message, "at", readString, check);
+  if (!isOptionalString(message.host)) readMember(message, "host", readString, check);
+  if (!isOptionalString(message.page)) readMember(message, "page", readString, check);
+  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
+  if (!isOptionalString(message.timeout)) readMember(message, "timeout", readString, check);
   if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
   if (message.length !== undefined) readMember(message, "length", readDuration, check);
   if (check.request) enforceSchemas(message, meetingSchemas, check);

@@ -10,7 +10,7 @@ export interface OrderClient {
   createOrder(request: Order, options?: CallOptions): Promise<Order>;
 }
 
-/** `POST /v1/orders` */
+/** See {@link OrderClient.createOrder}. */
 export async function createOrder(transport: Transport, request: Order, options?: CallOptions): Promise<Order> {
   return transport.unary(
     {

@@ -7,6 +7,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   type Members,
   readListMember,
   readMember,
@@ -14,16 +15,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Address, Order } from "./input_types.js";
 
-const orderMembers: Members = { customer: "customer", address: "address" };
+const orderMembers: Members = ["customer", "address"];
 
 /** Reads `ignored.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
   const message = wire as Order;
-  if (typeof message.customer !== "string" && message.customer !== undefined) {
-    readMember(message, "customer", readString, check);
-  }
+  if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
   if (message.address !== undefined) readMember(message, "address", readAddress, check);
   return message;
 }
@@ -34,14 +33,14 @@ export function serveOrder(message: Order): object {
 
 export const orderCodec: Codec<Order> = { read: readOrder };
 
-const addressMembers: Members = { lines: "lines" };
+const addressMembers: Members = ["lines"];
 
 /** Reads `ignored.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
   const message = wire as Address;
-  if (!areStrings(message.lines) && message.lines !== undefined) readListMember(message, "lines", readString, check);
+  if (message.lines !== undefined && !areStrings(message.lines)) readListMember(message, "lines", readString, check);
   return message;
 }
 

@@ -10,7 +10,7 @@ export interface CounterClient {
   updateCounter(request: Counter, options?: CallOptions): Promise<Counter>;
 }
 
-/** `PUT /counters/{id}` */
+/** See {@link CounterClient.updateCounter}. */
 export async function updateCounter(transport: Transport, request: Counter, options?: CallOptions): Promise<Counter> {
   return transport.unary(
     {

@@ -19,15 +19,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
-const counterMembers: Members = {
-  id: "id",
-  values: "values",
-  byDay: "byDay",
-  by_day: "byDay",
-  parent: "parent",
-  serial: "serial",
-  limit: "limit",
-};
+const counterMembers: Members = ["id", "values", "by_day", "parent", "serial", "limit"];
 
 /** Reads `int64_option.v1.Counter`. */
 export function readCounter(json: unknown, check: Check): Counter {

@@ -14,7 +14,7 @@ export interface AccountClient {
   listAccounts(request: ListAccountsRequest, options?: CallOptions): Promise<ListAccountsResponse>;
 }
 
-/** `GET /accounts/{id}` */
+/** See {@link AccountClient.getAccount}. */
 export async function getAccount(
   transport: Transport,
   request: GetAccountRequest,
@@ -33,7 +33,7 @@ export async function getAccount(
   );
 }
 
-/** `PUT /accounts/{id}` */
+/** See {@link AccountClient.updateAccount}. */
 export async function updateAccount(transport: Transport, request: Account, options?: CallOptions): Promise<Account> {
   return transport.unary(
     {
@@ -48,7 +48,7 @@ export async function updateAccount(transport: Transport, request: Account, opti
   );
 }
 
-/** `GET /accounts` */
+/** See {@link AccountClient.listAccounts}. */
 export async function listAccounts(
   transport: Transport,
   request: ListAccountsRequest,

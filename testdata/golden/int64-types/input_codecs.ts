@@ -23,7 +23,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Account, GetAccountRequest, ListAccountsRequest, ListAccountsResponse } from "./input_types.js";
 
-const getAccountRequestMembers: Members = { id: "id", revision: "revision" };
+const getAccountRequestMembers: Members = ["id", "revision"];
 
 /** Reads `int64_types.v1.GetAccountRequest`. */
 export function readGetAccountRequest(json: unknown, check: Check): GetAccountRequest {
@@ -50,19 +50,19 @@ export const getAccountRequestCodec: Codec<GetAccountRequest> = {
 
 const accountSchemas: MemberSchemas = { limit: { minimum: 1 } };
 
-const accountMembers: Members = {
-  id: "id",
-  revision: "revision",
-  views: "views",
-  scores: "scores",
-  tokens: "tokens",
-  parent: "parent",
-  size: "size",
-  user: "user",
-  team: "team",
-  limit: "limit",
-  code: "code",
-};
+const accountMembers: Members = [
+  "id",
+  "revision",
+  "views",
+  "scores",
+  "tokens",
+  "parent",
+  "size",
+  "user",
+  "team",
+  "limit",
+  "code",
+];
 
 /** Reads `int64_types.v1.Account`. */
 export function readAccount(json: unknown, check: Check): Account {
@@ -124,7 +124,7 @@ export function serveAccount(message: Account): object {
 
 export const accountCodec: Codec<Account> = { read: readAccount, write: writeAccount };
 
-const listAccountsRequestMembers: Members = { ids: "ids", minRevision: "minRevision", min_revision: "minRevision" };
+const listAccountsRequestMembers: Members = ["ids", "min_revision"];
 
 /** Reads `int64_types.v1.ListAccountsRequest`. */
 export function readListAccountsRequest(json: unknown, check: Check): ListAccountsRequest {
@@ -149,7 +149,7 @@ export const listAccountsRequestCodec: Codec<ListAccountsRequest> = {
   write: writeListAccountsRequest,
 };
 
-const listAccountsResponseMembers: Members = { accounts: "accounts", total: "total" };
+const listAccountsResponseMembers: Members = ["accounts", "total"];
 
 /** Reads `int64_types.v1.ListAccountsResponse`. */
 export function readListAccountsResponse(json: unknown, check: Check): ListAccountsResponse {

@@ -46,11 +46,7 @@ export interface NoteClient {
   deleteNote(request: DeleteNoteRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/**
- * Lists the notes of a folder.
- *
- * `GET /v1/{parent=folders/*}/notes`
- */
+/** See {@link NoteClient.listNotes}. */
 export declare function listNotes(
   transport: Transport,
   request: ListNotesRequest,
@@ -71,29 +67,17 @@ export declare function listNotesItems(
   options?: CallOptions,
 ): AsyncIterable<Note>;
 
-/**
- * Gets one note.
- *
- * GET /v1/{name=folders/&#42;/notes/*}
- */
+/** See {@link NoteClient.getNote}. */
 export declare function getNote(transport: Transport, request: GetNoteRequest, options?: CallOptions): Promise<Note>;
 
-/**
- * Writes a note.
- *
- * `POST /v1/{parent=folders/*}/notes`
- */
+/** See {@link NoteClient.createNote}. */
 export declare function createNote(
   transport: Transport,
   request: CreateNoteRequest,
   options?: CallOptions,
 ): Promise<Note>;
 
-/**
- * Deletes a note.
- *
- * DELETE /v1/{name=folders/&#42;/notes/*}
- */
+/** See {@link NoteClient.deleteNote}. */
 export declare function deleteNote(
   transport: Transport,
   request: DeleteNoteRequest,

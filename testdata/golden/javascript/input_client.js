@@ -3,11 +3,7 @@
 import { itemsOf, pagesByToken, pathSegments, queryText, readEmpty } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readListNotesResponse, readNote } from "./input_codecs.js";
 
-/**
- * Lists the notes of a folder.
- *
- * `GET /v1/{parent=folders/*}/notes`
- */
+/** See {@link NoteClient.listNotes}. */
 export async function listNotes(transport, request, options) {
   return transport.unary(
     {
@@ -36,11 +32,7 @@ export function listNotesItems(transport, request, options) {
   return itemsOf(listNotesPages(transport, request, options), (page) => page.notes);
 }
 
-/**
- * Gets one note.
- *
- * GET /v1/{name=folders/&#42;/notes/*}
- */
+/** See {@link NoteClient.getNote}. */
 export async function getNote(transport, request, options) {
   return transport.unary(
     {
@@ -54,11 +46,7 @@ export async function getNote(transport, request, options) {
   );
 }
 
-/**
- * Writes a note.
- *
- * `POST /v1/{parent=folders/*}/notes`
- */
+/** See {@link NoteClient.createNote}. */
 export async function createNote(transport, request, options) {
   return transport.unary(
     {
@@ -74,11 +62,7 @@ export async function createNote(transport, request, options) {
   );
 }
 
-/**
- * Deletes a note.
- *
- * DELETE /v1/{name=folders/&#42;/notes/*}
- */
+/** See {@link NoteClient.deleteNote}. */
 export async function deleteNote(transport, request, options) {
   return transport.unary(
     {

@@ -3,6 +3,8 @@
 import {
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   readBoolean,
   readInt32,
   readListMember,
@@ -12,21 +14,19 @@ import {
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 
-const noteMembers = { name: "name", text: "text", likeCount: "likeCount", like_count: "likeCount", pinned: "pinned" };
+const noteMembers = ["name", "text", "like_count", "pinned"];
 
 /** Reads `notes.v1.Note`. */
 export function readNote(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
   const message = wire;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
     readMember(message, "likeCount", readInt32, check);
   }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
@@ -36,14 +36,7 @@ export function serveNote(message) {
 
 export const noteCodec = { read: readNote };
 
-const listNotesRequestMembers = {
-  parent: "parent",
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-  pinned: "pinned",
-};
+const listNotesRequestMembers = ["parent", "page_size", "page_token", "pinned"];
 
 /** Reads `notes.v1.ListNotesRequest`. */
 export function readListNotesRequest(json, check) {
@@ -52,18 +45,12 @@ export function readListNotesRequest(json, check) {
     checkMembers(wire, listNotesRequestMembers, check);
   }
   const message = wire;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     readMember(message, "pageSize", readUint32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
-    readMember(message, "pinned", readBoolean, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
+  if (!isOptionalBoolean(message.pinned)) readMember(message, "pinned", readBoolean, check);
   return message;
 }
 
@@ -73,7 +60,7 @@ export function serveListNotesRequest(message) {
 
 export const listNotesRequestCodec = { read: readListNotesRequest };
 
-const listNotesResponseMembers = { notes: "notes", nextPageToken: "nextPageToken", next_page_token: "nextPageToken" };
+const listNotesResponseMembers = ["notes", "next_page_token"];
 
 /** Reads `notes.v1.ListNotesResponse`. */
 export function readListNotesResponse(json, check) {
@@ -81,9 +68,7 @@ export function readListNotesResponse(json, check) {
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
   const message = wire;
   if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 
@@ -93,14 +78,14 @@ export function serveListNotesResponse(message) {
 
 export const listNotesResponseCodec = { read: readListNotesResponse };
 
-const getNoteRequestMembers = { name: "name" };
+const getNoteRequestMembers = ["name"];
 
 /** Reads `notes.v1.GetNoteRequest`. */
 export function readGetNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
   const message = wire;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -110,19 +95,15 @@ export function serveGetNoteRequest(message) {
 
 export const getNoteRequestCodec = { read: readGetNoteRequest };
 
-const createNoteRequestMembers = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
+const createNoteRequestMembers = ["parent", "note_id", "note"];
 
 /** Reads `notes.v1.CreateNoteRequest`. */
 export function readCreateNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
   const message = wire;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
-  if (typeof message.noteId !== "string" && message.noteId !== undefined) {
-    readMember(message, "noteId", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
+  if (!isOptionalString(message.noteId)) readMember(message, "noteId", readString, check);
   if (message.note !== undefined) readMember(message, "note", readNote, check);
   return message;
 }
@@ -133,14 +114,14 @@ export function serveCreateNoteRequest(message) {
 
 export const createNoteRequestCodec = { read: readCreateNoteRequest };
 
-const deleteNoteRequestMembers = { name: "name" };
+const deleteNoteRequestMembers = ["name"];
 
 /** Reads `notes.v1.DeleteNoteRequest`. */
 export function readDeleteNoteRequest(json, check) {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
   const message = wire;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 

@@ -10,7 +10,7 @@ export interface WordClient {
   getWord(request: GetWordRequest, options?: CallOptions): Promise<Word>;
 }
 
-/** `GET /words/{word}` */
+/** See {@link WordClient.getWord}. */
 export async function getWord(transport: Transport, request: GetWordRequest, options?: CallOptions): Promise<Word> {
   return transport.unary(
     {

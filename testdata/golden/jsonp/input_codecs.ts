@@ -6,20 +6,21 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   type Members,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetWordRequest, Word } from "./input_types.js";
 
-const getWordRequestMembers: Members = { word: "word" };
+const getWordRequestMembers: Members = ["word"];
 
 /** Reads `jsonp.v1.GetWordRequest`. */
 export function readGetWordRequest(json: unknown, check: Check): GetWordRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getWordRequestMembers, check);
   const message = wire as GetWordRequest;
-  if (typeof message.word !== "string" && message.word !== undefined) readMember(message, "word", readString, check);
+  if (!isOptionalString(message.word)) readMember(message, "word", readString, check);
   return message;
 }
 
@@ -29,16 +30,14 @@ export function serveGetWordRequest(message: GetWordRequest): object {
 
 export const getWordRequestCodec: Codec<GetWordRequest> = { read: readGetWordRequest };
 
-const wordMembers: Members = { meaning: "meaning" };
+const wordMembers: Members = ["meaning"];
 
 /** Reads `jsonp.v1.Word`. */
 export function readWord(json: unknown, check: Check): Word {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, wordMembers, check);
   const message = wire as Word;
-  if (typeof message.meaning !== "string" && message.meaning !== undefined) {
-    readMember(message, "meaning", readString, check);
-  }
+  if (!isOptionalString(message.meaning)) readMember(message, "meaning", readString, check);
   return message;
 }
 

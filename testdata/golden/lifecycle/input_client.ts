@@ -17,14 +17,7 @@ export interface GardenClient {
   plant(request: Tree, options?: CallOptions): Promise<Tree>;
 }
 
-/**
- * Plants a tree.
- *
- * `POST /trees`
- *
- * @since 1.2.0
- * @beta
- */
+/** See {@link GardenClient.plant}. */
 export async function plant(transport: Transport, request: Tree, options?: CallOptions): Promise<Tree> {
   return transport.unary(
     {

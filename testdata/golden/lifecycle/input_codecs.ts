@@ -6,6 +6,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readDouble,
@@ -15,18 +16,18 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Tree } from "./input_types.js";
 
-const treeMembers: Members = { kind: "kind", height: "height", leaf: "leaf" };
+const treeMembers: Members = ["kind", "height", "leaf"];
 
 /** Reads `lifecycle.v1.Tree`. */
 export function readTree(json: unknown, check: Check): Tree {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, treeMembers, check);
   const message = wire as Tree;
-  if (typeof message.kind !== "string" && message.kind !== undefined) readMember(message, "kind", readString, check);
-  if (!Number.isFinite(message.height) && message.height !== undefined) {
+  if (!isOptionalString(message.kind)) readMember(message, "kind", readString, check);
+  if (message.height !== undefined && !Number.isFinite(message.height)) {
     readMember(message, "height", readDouble, check);
   }
-  if (typeof message.leaf !== "string" && message.leaf !== undefined) readMember(message, "leaf", readString, check);
+  if (!isOptionalString(message.leaf)) readMember(message, "leaf", readString, check);
   return message;
 }
 

@@ -20,7 +20,7 @@ export interface ListClient {
   find(request: FindRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** `GET /find` */
+/** See {@link ListClient.find}. */
 export async function find(transport: Transport, request: FindRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {

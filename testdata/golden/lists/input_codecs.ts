@@ -17,27 +17,19 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
 
-const findRequestMembers: Members = {
-  each: "each",
-  comma: "comma",
-  space: "space",
-  pipe: "pipe",
-  header: "header",
-  nested: "nested",
-  cookie: "cookie",
-};
+const findRequestMembers: Members = ["each", "comma", "space", "pipe", "header", "nested", "cookie"];
 
 /** Reads `lists.v1.FindRequest`. */
 export function readFindRequest(json: unknown, check: Check): FindRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, findRequestMembers, check);
   const message = wire as FindRequest;
-  if (!areStrings(message.each) && message.each !== undefined) readListMember(message, "each", readString, check);
+  if (message.each !== undefined && !areStrings(message.each)) readListMember(message, "each", readString, check);
   if (message.comma !== undefined) readListMember(message, "comma", readInt64, check);
-  if (!areStrings(message.space) && message.space !== undefined) readListMember(message, "space", readString, check);
-  if (!areStrings(message.pipe) && message.pipe !== undefined) readListMember(message, "pipe", readString, check);
-  if (!areStrings(message.header) && message.header !== undefined) readListMember(message, "header", readString, check);
-  if (!areStrings(message.nested) && message.nested !== undefined) readListMember(message, "nested", readString, check);
+  if (message.space !== undefined && !areStrings(message.space)) readListMember(message, "space", readString, check);
+  if (message.pipe !== undefined && !areStrings(message.pipe)) readListMember(message, "pipe", readString, check);
+  if (message.header !== undefined && !areStrings(message.header)) readListMember(message, "header", readString, check);
+  if (message.nested !== undefined && !areStrings(message.nested)) readListMember(message, "nested", readString, check);
   if (message.cookie !== undefined) readListMember(message, "cookie", readBoolean, check);
   return message;
 }

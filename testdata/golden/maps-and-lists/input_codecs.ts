@@ -9,6 +9,7 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBooleanKey,
@@ -27,22 +28,18 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Item, Level, Stock } from "./input_types.js";
 
-const stockMembers: Members = {
-  tags: "tags",
-  counts: "counts",
-  items: "items",
-  levels: "levels",
-  labels: "labels",
-  byCode: "byCode",
-  by_code: "byCode",
-  byNumber: "byNumber",
-  by_number: "byNumber",
-  byId: "byId",
-  by_id: "byId",
-  byFlag: "byFlag",
-  by_flag: "byFlag",
-  parts: "parts",
-};
+const stockMembers: Members = [
+  "tags",
+  "counts",
+  "items",
+  "levels",
+  "labels",
+  "by_code",
+  "by_number",
+  "by_id",
+  "by_flag",
+  "parts",
+];
 
 /** Reads `stock.v1.Stock`. */
 export function readStock(json: unknown, check: Check): Stock {
@@ -51,11 +48,11 @@ export function readStock(json: unknown, check: Check): Stock {
     checkMembers(wire, stockMembers, check);
   }
   const message = wire as Stock;
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.counts !== undefined) readListMember(message, "counts", readInt64, check);
   if (message.items !== undefined) readListMember(message, "items", readItem, check);
   if (message.levels !== undefined) readListMember(message, "levels", readLevel, check);
-  if (!areStringEntries(message.labels) && message.labels !== undefined) {
+  if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
   if (message.byCode !== undefined) readMapMember(message, "byCode", readItem, check);
@@ -101,14 +98,14 @@ export function serveStock(message: Stock): object {
 
 export const stockCodec: Codec<Stock> = { read: readStock, write: writeStock };
 
-const itemMembers: Members = { name: "name" };
+const itemMembers: Members = ["name"];
 
 /** Reads `stock.v1.Item`. */
 export function readItem(json: unknown, check: Check): Item {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
   const message = wire as Item;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 

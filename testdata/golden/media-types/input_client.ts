@@ -33,7 +33,7 @@ export interface PullClient {
   ): Promise<Accepted<GetArchiveResponse, MediaType>>;
 }
 
-/** `GET /pulls/{number}` */
+/** See {@link PullClient.getPull}. */
 export async function getPull<MediaType extends MediaTypeOf<GetPullResponse> = "application/json">(
   transport: Transport,
   request: GetPullRequest,
@@ -61,11 +61,7 @@ export async function getPull<MediaType extends MediaTypeOf<GetPullResponse> = "
   );
 }
 
-/**
- * A response that is not JSON by default, and has a status of its own for each case.
- *
- * `GET /pulls/{number}/archive`
- */
+/** See {@link PullClient.getArchive}. */
 export async function getArchive<MediaType extends MediaTypeOf<GetArchiveResponse> = "application/zip">(
   transport: Transport,
   request: GetPullRequest,

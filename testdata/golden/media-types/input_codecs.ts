@@ -6,6 +6,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -16,7 +17,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetPullRequest, Pending, Pull, PullSummary } from "./input_types.js";
 
-const getPullRequestMembers: Members = { number: "number" };
+const getPullRequestMembers: Members = ["number"];
 
 /** Reads `media_types.v1.GetPullRequest`. */
 export function readGetPullRequest(json: unknown, check: Check): GetPullRequest {
@@ -35,7 +36,7 @@ export function serveGetPullRequest(message: GetPullRequest): object {
 
 export const getPullRequestCodec: Codec<GetPullRequest> = { read: readGetPullRequest };
 
-const pullMembers: Members = { id: "id", title: "title" };
+const pullMembers: Members = ["id", "title"];
 
 /** Reads `media_types.v1.Pull`. */
 export function readPull(json: unknown, check: Check): Pull {
@@ -43,7 +44,7 @@ export function readPull(json: unknown, check: Check): Pull {
   if (check.unknown !== "keep") checkMembers(wire, pullMembers, check);
   const message = wire as Pull;
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
@@ -57,14 +58,14 @@ export function servePull(message: Pull): object {
 
 export const pullCodec: Codec<Pull> = { read: readPull, write: writePull };
 
-const pullSummaryMembers: Members = { title: "title" };
+const pullSummaryMembers: Members = ["title"];
 
 /** Reads `media_types.v1.PullSummary`. */
 export function readPullSummary(json: unknown, check: Check): PullSummary {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pullSummaryMembers, check);
   const message = wire as PullSummary;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
@@ -74,7 +75,7 @@ export function servePullSummary(message: PullSummary): object {
 
 export const pullSummaryCodec: Codec<PullSummary> = { read: readPullSummary };
 
-const pendingMembers: Members = { left: "left" };
+const pendingMembers: Members = ["left"];
 
 /** Reads `media_types.v1.Pending`. */
 export function readPending(json: unknown, check: Check): Pending {

@@ -11,7 +11,7 @@ export interface ShelfClient {
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<UpdateBookResult>;
 }
 
-/** PATCH /v1/{name=shelves/&#42;/books/*} */
+/** See {@link ShelfClient.updateBook}. */
 export async function updateBook(
   transport: Transport,
   request: UpdateBookRequest,

@@ -72,7 +72,7 @@ export interface NamesClient {
   fileMembers(request: Date$1, options?: CallOptions): Promise<Event>;
 }
 
-/** `GET /v1/class/{default}` */
+/** See {@link NamesClient.delete}. */
 export async function delete$(transport: Transport$1, request: class$, options?: CallOptions): Promise<Promise$1> {
   return transport.unary(
     {
@@ -95,7 +95,7 @@ export async function delete$(transport: Transport$1, request: class$, options?:
   );
 }
 
-/** `GET /v1/object/{then}` */
+/** See {@link NamesClient.constructor$}. */
 export async function constructor$(transport: Transport$1, request: object$, options?: CallOptions): Promise<Reader> {
   return transport.unary(
     {
@@ -117,7 +117,7 @@ export async function constructor$(transport: Transport$1, request: object$, opt
   );
 }
 
-/** `GET /v1/then` */
+/** See {@link NamesClient.then$}. */
 export async function* then$(transport: Transport$1, request: OneOf, options?: CallOptions): AsyncIterable<Transport> {
   yield* transport.stream(
     {
@@ -134,7 +134,7 @@ export async function* then$(transport: Transport$1, request: OneOf, options?: C
   );
 }
 
-/** `PUT /v1/fields` */
+/** See {@link NamesClient.put}. */
 export async function put(transport: Transport$1, request: Fields, options?: CallOptions): Promise<Fields> {
   return transport.unary(
     {
@@ -149,11 +149,7 @@ export async function put(transport: Transport$1, request: Fields, options?: Cal
   );
 }
 
-/**
- * The name of a constant in another module.
- *
- * `GET /v1/routes`
- */
+/** See {@link NamesClient.namesRoutes}. */
 export async function namesRoutes(transport: Transport$1, request: File, options?: CallOptions): Promise<Object$1> {
   return transport.unary(
     {
@@ -168,11 +164,7 @@ export async function namesRoutes(transport: Transport$1, request: File, options
   );
 }
 
-/**
- * The name of a constant that another module does not export.
- *
- * `GET /v1/members`
- */
+/** See {@link NamesClient.fileMembers}. */
 export async function fileMembers(transport: Transport$1, request: Date$1, options?: CallOptions): Promise<Event> {
   return transport.unary(
     {
@@ -248,7 +240,7 @@ export interface CamelCaseClient {
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 
-/** `GET /v1/camel` */
+/** See {@link CamelCaseClient.interface}. */
 export async function interface$(
   transport: Transport$1,
   request: Transport,
@@ -267,11 +259,7 @@ export async function interface$(
   );
 }
 
-/**
- * The name of a parameter.
- *
- * `GET /v1/request`
- */
+/** See {@link CamelCaseClient.request}. */
 export async function request$(transport: Transport$1, request: Transport, options?: CallOptions): Promise<Transport> {
   return transport.unary(
     {
@@ -286,11 +274,7 @@ export async function request$(transport: Transport$1, request: Transport, optio
   );
 }
 
-/**
- * The name of a function that creates a client.
- *
- * `GET /v1/client`
- */
+/** See {@link CamelCaseClient.createNamesClient}. */
 export async function createNamesClient$(
   transport: Transport$1,
   request: Transport,
@@ -309,11 +293,7 @@ export async function createNamesClient$(
   );
 }
 
-/**
- * The name of an operation in another service.
- *
- * `GET /v1/camel/map`
- */
+/** See {@link CamelCaseClient.map}. */
 export async function camelCaseMap(transport: Transport$1, request: URLMap, options?: CallOptions): Promise<UrlMap> {
   return transport.unary(
     {
@@ -344,7 +324,7 @@ export interface NAMESClient {
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 
-/** `GET /v1/map` */
+/** See {@link NAMESClient.map}. */
 export async function namesMap(transport: Transport$1, request: URLMap, options?: CallOptions): Promise<UrlMap> {
   return transport.unary(
     {

@@ -14,6 +14,7 @@ import {
   expectObject,
   ifPresent,
   isObject,
+  isOptionalString,
   keepUnknown,
   knownOnly,
   type MemberSchemas,
@@ -57,22 +58,16 @@ import type {
   UrlMap,
 } from "./input_types.js";
 
-const class$Members: Members = {
-  default: "default",
-  constructor: "constructor",
-  Proto: "Proto",
-  ["__proto__"]: "Proto",
-  toString: "toString",
-  to_string: "toString",
-  valueOf: "valueOf",
-  value_of: "valueOf",
-  hasOwnProperty: "hasOwnProperty",
-  has_own_property: "hasOwnProperty",
-  toLocaleString: "toLocaleString",
-  to_locale_string: "toLocaleString",
-  isPrototypeOf: "isPrototypeOf",
-  is_prototype_of: "isPrototypeOf",
-};
+const class$Members: Members = [
+  "default",
+  "constructor",
+  "__proto__",
+  "to_string",
+  "value_of",
+  "has_own_property",
+  "to_locale_string",
+  "is_prototype_of",
+];
 
 /** Reads `names.v1.class`. */
 export function readclass$(json: unknown, check: Check): class$ {
@@ -89,11 +84,9 @@ export function readclass$(json: unknown, check: Check): class$ {
     checkMembers(wire, class$Members, check);
   }
   const message = wire as class$;
-  if (typeof message.default !== "string" && message.default !== undefined) {
-    readMember(message, "default", readString, check);
-  }
+  if (!isOptionalString(message.default)) readMember(message, "default", readString, check);
   if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
-  if (typeof message.Proto !== "string" && message.Proto !== undefined) readMember(message, "Proto", readString, check);
+  if (!isOptionalString(message.Proto)) readMember(message, "Proto", readString, check);
   if (Object.hasOwn(message, "toString")) readMember(message, "toString", readString, check);
   if (Object.hasOwn(message, "valueOf")) readMember(message, "valueOf", readBytes, check);
   if (Object.hasOwn(message, "hasOwnProperty")) readMember(message, "hasOwnProperty", readUint8Array, check);
@@ -135,23 +128,17 @@ export const class$Codec: Codec<class$> = { read: readclass$, write: writeclass$
 
 const fieldsSchemas: MemberSchemas = { isPrototypeOf: { enum: ["a", "b"] } };
 
-const fieldsMembers: Members = {
-  constructor: "constructor",
-  toString: "toString",
-  to_string: "toString",
-  valueOf: "valueOf",
-  value_of: "valueOf",
-  toLocaleString: "toLocaleString",
-  to_locale_string: "toLocaleString",
-  propertyIsEnumerable: "propertyIsEnumerable",
-  property_is_enumerable: "propertyIsEnumerable",
-  isPrototypeOf: "isPrototypeOf",
-  is_prototype_of: "isPrototypeOf",
-  hasOwnProperty: "hasOwnProperty",
-  has_own_property: "hasOwnProperty",
-  kinds: "kinds",
-  union: "union",
-};
+const fieldsMembers: Members = [
+  "constructor",
+  "to_string",
+  "value_of",
+  "to_locale_string",
+  "property_is_enumerable",
+  "is_prototype_of",
+  "has_own_property",
+  "kinds",
+  "union",
+];
 
 /** Reads `names.v1.Fields`. */
 export function readFields(json: unknown, check: Check): Fields {
@@ -227,7 +214,7 @@ export function serveFields(message: Fields): object {
 
 export const fieldsCodec: Codec<Fields> = { read: readFields, write: writeFields };
 
-const kindsMembers: Members = { constructor: "constructor" };
+const kindsMembers: Members = ["constructor"];
 
 /** Reads `names.v1.Kinds`. */
 export function readKinds(json: unknown, check: Check): Kinds {
@@ -250,7 +237,7 @@ export function serveKinds(message: Kinds): object {
 
 export const kindsCodec: Codec<Kinds> = { read: readKinds };
 
-const labelledMembers: Members = { valueOf: "valueOf", value_of: "valueOf" };
+const labelledMembers: Members = ["value_of"];
 
 /** Reads `names.v1.Labelled`. */
 export function readLabelled(json: unknown, check: Check): Labelled {
@@ -283,7 +270,7 @@ export function serveUnion(json: Union): unknown {
 
 export const unionCodec: Codec<Union> = { read: knownOnly(readUnion) };
 
-const promiseMembers: Members = { record: "record", bytes: "bytes" };
+const promiseMembers: Members = ["record", "bytes"];
 
 /** Reads `names.v1.Promise`. */
 export function readPromise(json: unknown, check: Check): Promise$1 {
@@ -310,14 +297,14 @@ export function servePromise(message: Promise$1): object {
 
 export const promiseCodec: Codec<Promise$1> = { read: readPromise, write: writePromise };
 
-const recordMembers: Members = { json: "json" };
+const recordMembers: Members = ["json"];
 
 /** Reads `names.v1.Record`. */
 export function readRecord(json: unknown, check: Check): Record$1 {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, recordMembers, check);
   const message = wire as Record$1;
-  if (!areStringEntries(message.json) && message.json !== undefined) readMapMember(message, "json", readString, check);
+  if (message.json !== undefined && !areStringEntries(message.json)) readMapMember(message, "json", readString, check);
   return message;
 }
 
@@ -327,7 +314,7 @@ export function serveRecord(message: Record$1): object {
 
 export const recordCodec: Codec<Record$1> = { read: readRecord };
 
-const uint8ArrayMembers: Members = { check: "check", number: "number" };
+const uint8ArrayMembers: Members = ["check", "number"];
 
 /** Reads `names.v1.Uint8Array`. */
 export function readUint8Array(json: unknown, check: Check): Uint8Array$1 {
@@ -354,14 +341,14 @@ export function serveUint8Array(message: Uint8Array$1): object {
 
 export const uint8ArrayCodec: Codec<Uint8Array$1> = { read: readUint8Array, write: writeUint8Array };
 
-const fileMembers: Members = { name: "name", json_name: "name" };
+const fileMembers: Members = [["json_name", "name"]];
 
 /** Reads `names.v1.File`. */
 export function readFile(json: unknown, check: Check): File {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "json_name" in wire) checkMembers(wire, fileMembers, check);
   const message = wire as File;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -371,7 +358,7 @@ export function serveFile(message: File): object {
 
 export const fileCodec: Codec<File> = { read: readFile };
 
-const eventMembers: Members = { date: "date" };
+const eventMembers: Members = ["date"];
 
 /** Reads `names.v1.Event`. */
 export function readEvent(json: unknown, check: Check): Event {
@@ -388,7 +375,7 @@ export function serveEvent(message: Event): object {
 
 export const eventCodec: Codec<Event> = { read: readEvent };
 
-const objectMembers: Members = { objects: "objects" };
+const objectMembers: Members = ["objects"];
 
 /** Reads `names.v1.Object`. */
 export function readObject(json: unknown, check: Check): Object$1 {
@@ -405,7 +392,7 @@ export function serveObject(message: Object$1): object {
 
 export const objectCodec: Codec<Object$1> = { read: readObject };
 
-const dateMembers: Members = { year: "year" };
+const dateMembers: Members = ["year"];
 
 /** Reads `names.v1.Date`. */
 export function readDate(json: unknown, check: Check): Date$1 {
@@ -422,21 +409,14 @@ export function serveDate(message: Date$1): object {
 
 export const dateCodec: Codec<Date$1> = { read: readDate };
 
-const object$Members: Members = {
-  then: "then",
-  "content-type": "content-type",
-  wire: "content-type",
-  "it's": "it's",
-  message: "it's",
-  "*/": "*/",
-  check: "*/",
-  "1": "1",
-  request: "1",
-  withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
-    "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
-  with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code:
-    "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
-};
+const object$Members: Members = [
+  "then",
+  ["wire", "content-type"],
+  ["message", "it's"],
+  ["check", "*/"],
+  ["request", "1"],
+  "with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code",
+];
 
 /** Reads `names.v1.object`. */
 export function readobject$(json: unknown, check: Check): object$ {
@@ -452,15 +432,11 @@ export function readobject$(json: unknown, check: Check): object$ {
     checkMembers(wire, object$Members, check);
   }
   const message = wire as object$;
-  if (typeof message.then !== "string" && message.then !== undefined) readMember(message, "then", readString, check);
-  if (typeof message["content-type"] !== "string" && message["content-type"] !== undefined) {
-    readMember(message, "content-type", readString, check);
-  }
-  if (typeof message["it's"] !== "string" && message["it's"] !== undefined) {
-    readMember(message, "it's", readString, check);
-  }
-  if (typeof message["*/"] !== "string" && message["*/"] !== undefined) readMember(message, "*/", readString, check);
-  if (!areStrings(message["1"]) && message["1"] !== undefined) readListMember(message, "1", readString, check);
+  if (!isOptionalString(message.then)) readMember(message, "then", readString, check);
+  if (!isOptionalString(message["content-type"])) readMember(message, "content-type", readString, check);
+  if (!isOptionalString(message["it's"])) readMember(message, "it's", readString, check);
+  if (!isOptionalString(message["*/"])) readMember(message, "*/", readString, check);
+  if (message["1"] !== undefined && !areStrings(message["1"])) readListMember(message, "1", readString, check);
   if (message.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode !== undefined) {
     readMember(message, "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode", readInt32, check);
   }
@@ -481,7 +457,7 @@ export function serveobject$(message: object$): object {
 
 export const object$Codec: Codec<object$> = { read: readobject$ };
 
-const readerMembers: Members = { inner: "inner", other: "other" };
+const readerMembers: Members = ["inner", "other"];
 
 /** Reads `names.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader {
@@ -502,14 +478,14 @@ export function serveReader(message: Reader): object {
 
 export const readerCodec: Codec<Reader> = { read: readReader };
 
-const reader_InnerMembers: Members = { name: "name" };
+const reader_InnerMembers: Members = ["name"];
 
 /** Reads `names.v1.Reader.Inner`. */
 export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reader_InnerMembers, check);
   const message = wire as Reader_Inner;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -519,7 +495,7 @@ export function serveReader_Inner(message: Reader_Inner): object {
 
 export const reader_InnerCodec: Codec<Reader_Inner> = { read: readReader_Inner };
 
-const reader_OtherMembers: Members = { urlMap: "urlMap", url_map: "urlMap" };
+const reader_OtherMembers: Members = ["url_map"];
 
 /** Reads `names.v1.Reader_Other`. */
 export function readReader_Other(json: unknown, check: Check): Reader_Other {
@@ -538,16 +514,14 @@ export const reader_OtherCodec: Codec<Reader_Other> = { read: readReader_Other }
 
 const urlMapSchemas: MemberSchemas = { HTTPName: { maxLength: 9 } };
 
-const urlMapMembers: Members = { HTTPName: "HTTPName" };
+const urlMapMembers: Members = ["HTTPName"];
 
 /** Reads `names.v1.URLMap`. */
 export function readURLMap(json: unknown, check: Check): URLMap {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, urlMapMembers, check);
   const message = wire as URLMap;
-  if (typeof message.HTTPName !== "string" && message.HTTPName !== undefined) {
-    readMember(message, "HTTPName", readString, check);
-  }
+  if (!isOptionalString(message.HTTPName)) readMember(message, "HTTPName", readString, check);
   if (check.request) enforceSchemas(message, urlMapSchemas, check);
   return message;
 }
@@ -560,16 +534,14 @@ export const urlMapCodec: Codec<URLMap> = { read: readURLMap };
 
 const urlMapSchemas$: MemberSchemas = { httpName: { maxLength: 9 } };
 
-const urlMapMembers$: Members = { httpName: "httpName", http_name: "httpName" };
+const urlMapMembers$: Members = ["http_name"];
 
 /** Reads `names.v1.UrlMap`. */
 export function readUrlMap(json: unknown, check: Check): UrlMap {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "http_name" in wire) checkMembers(wire, urlMapMembers$, check);
   const message = wire as UrlMap;
-  if (typeof message.httpName !== "string" && message.httpName !== undefined) {
-    readMember(message, "httpName", readString, check);
-  }
+  if (!isOptionalString(message.httpName)) readMember(message, "httpName", readString, check);
   if (check.request) enforceSchemas(message, urlMapSchemas$, check);
   return message;
 }
@@ -580,15 +552,15 @@ export function serveUrlMap(message: UrlMap): object {
 
 export const urlMapCodec$: Codec<UrlMap> = { read: readUrlMap };
 
-const oneOfMembers: Members = { a: "a", b: "b" };
+const oneOfMembers: Members = ["a", "b"];
 
 /** Reads `names.v1.OneOf`. */
 export function readOneOf(json: unknown, check: Check): OneOf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, oneOfMembers, check);
   const message = wire as OneOf;
-  if (typeof message.a !== "string" && message.a !== undefined) readMember(message, "a", readString, check);
-  if (typeof message.b !== "string" && message.b !== undefined) readMember(message, "b", readString, check);
+  if (!isOptionalString(message.a)) readMember(message, "a", readString, check);
+  if (!isOptionalString(message.b)) readMember(message, "b", readString, check);
   if (message.a !== undefined && message.b !== undefined) checkOneof(message, ["a", "b"], check);
   return message;
 }
@@ -599,14 +571,14 @@ export function serveOneOf(message: OneOf): object {
 
 export const oneOfCodec: Codec<OneOf> = { read: readOneOf };
 
-const transportMembers: Members = { check: "check" };
+const transportMembers: Members = ["check"];
 
 /** Reads `names.v1.Transport`. */
 export function readTransport(json: unknown, check: Check): Transport {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, transportMembers, check);
   const message = wire as Transport;
-  if (typeof message.check !== "string" && message.check !== undefined) readMember(message, "check", readString, check);
+  if (!isOptionalString(message.check)) readMember(message, "check", readString, check);
   return message;
 }
 

@@ -7,6 +7,8 @@ const namesSchemes: SecuritySchemes<"basic" | "toString"> = {
   toString: { type: "apiKey", in: "header", name: "X-Key" },
 };
 
+const namesSecurity = [{ scheme: "basic" }];
+
 /** The routes of names.v1.Names. */
 export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put" | "namesRoutes" | "fileMembers"> = {
   delete: {
@@ -28,7 +30,7 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
         ],
       },
     ],
-    security: [{ scheme: "basic" }],
+    security: namesSecurity,
     securitySchemes: namesSchemes,
   },
   constructor$: {
@@ -50,32 +52,32 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
         ],
       },
     ],
-    security: [{ scheme: "basic" }],
+    security: namesSecurity,
     securitySchemes: namesSchemes,
   },
   then$: {
     name: "names.v1.Names.Then",
     routes: [{ method: "GET", template: "/v1/then", query: [{ name: "a" }, { name: "b" }] }],
     streams: ["ndjson"],
-    security: [{ scheme: "basic" }],
+    security: namesSecurity,
     securitySchemes: namesSchemes,
   },
   put: {
     name: "names.v1.Names.Put",
     routes: [{ method: "PUT", template: "/v1/fields", body: "*" }],
-    security: [{ scheme: "basic" }],
+    security: namesSecurity,
     securitySchemes: namesSchemes,
   },
   namesRoutes: {
     name: "names.v1.Names.NamesRoutes",
     routes: [{ method: "GET", template: "/v1/routes", query: [{ name: "name", protoName: "json_name" }] }],
-    security: [{ scheme: "basic" }],
+    security: namesSecurity,
     securitySchemes: namesSchemes,
   },
   fileMembers: {
     name: "names.v1.Names.FileMembers",
     routes: [{ method: "GET", template: "/v1/members", query: [{ name: "year" }] }],
-    security: [{ scheme: "basic" }],
+    security: namesSecurity,
     securitySchemes: namesSchemes,
   },
 };

@@ -10,7 +10,7 @@ export interface ThingClient {
   get(request: ThingRequest, options?: CallOptions): Promise<ThingReply>;
 }
 
-/** `GET /{id}` */
+/** See {@link ThingClient.get}. */
 export async function get(transport: Transport, request: ThingRequest, options?: CallOptions): Promise<ThingReply> {
   return transport.unary(
     {

@@ -6,6 +6,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   type Members,
   readInt32,
   readListMember,
@@ -15,7 +16,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { ThingReply, ThingReply_Part, ThingRequest } from "./input_types.js";
 
-const thingRequestMembers: Members = { id: "id", text: "text" };
+const thingRequestMembers: Members = ["id", "text"];
 
 /** Reads `ThingRequest`. */
 export function readThingRequest(json: unknown, check: Check): ThingRequest {
@@ -23,7 +24,7 @@ export function readThingRequest(json: unknown, check: Check): ThingRequest {
   if (check.unknown !== "keep") checkMembers(wire, thingRequestMembers, check);
   const message = wire as ThingRequest;
   if (message.id !== undefined && message.id !== (message.id | 0)) readMember(message, "id", readInt32, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
@@ -33,7 +34,7 @@ export function serveThingRequest(message: ThingRequest): object {
 
 export const thingRequestCodec: Codec<ThingRequest> = { read: readThingRequest };
 
-const thingReplyMembers: Members = { part: "part" };
+const thingReplyMembers: Members = ["part"];
 
 /** Reads `ThingReply`. */
 export function readThingReply(json: unknown, check: Check): ThingReply {
@@ -50,7 +51,7 @@ export function serveThingReply(message: ThingReply): object {
 
 export const thingReplyCodec: Codec<ThingReply> = { read: readThingReply };
 
-const thingReply_PartMembers: Members = { number: "number" };
+const thingReply_PartMembers: Members = ["number"];
 
 /** Reads `ThingReply.Part`. */
 export function readThingReply_Part(json: unknown, check: Check): ThingReply_Part {

@@ -10,7 +10,7 @@ export interface CounterClient {
   setCounter(request: Counter, options?: CallOptions): Promise<Counter>;
 }
 
-/** `PUT /counters/{id}` */
+/** See {@link CounterClient.setCounter}. */
 export async function setCounter(transport: Transport, request: Counter, options?: CallOptions): Promise<Counter> {
   return transport.unary(
     {

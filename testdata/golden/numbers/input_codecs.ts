@@ -18,14 +18,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
-const counterMembers: Members = {
-  id: "id",
-  value: "value",
-  history: "history",
-  byDay: "byDay",
-  by_day: "byDay",
-  hash: "hash",
-};
+const counterMembers: Members = ["id", "value", "history", "by_day", "hash"];
 
 /** Reads `numbers.v1.Counter`. */
 export function readCounter(json: unknown, check: Check): Counter {

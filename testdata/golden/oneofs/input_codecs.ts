@@ -7,6 +7,7 @@ import {
   checkMembers,
   checkOneof,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBytes,
@@ -20,21 +21,19 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Box, Label, Layer, Paint, Shape } from "./input_types.js";
 
-const shapeMembers: Members = { id: "id", circle: "circle", box: "box", pathText: "pathText", path_text: "pathText" };
+const shapeMembers: Members = ["id", "circle", "box", "path_text"];
 
 /** Reads `drawing.v1.Shape`. */
 export function readShape(json: unknown, check: Check): Shape {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "path_text" in wire) checkMembers(wire, shapeMembers, check);
   const message = wire as Shape;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (!Number.isFinite(message.circle) && message.circle !== undefined) {
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (message.circle !== undefined && !Number.isFinite(message.circle)) {
     readMember(message, "circle", readDouble, check);
   }
   if (message.box !== undefined) readMember(message, "box", readBox, check);
-  if (typeof message.pathText !== "string" && message.pathText !== undefined) {
-    readMember(message, "pathText", readString, check);
-  }
+  if (!isOptionalString(message.pathText)) readMember(message, "pathText", readString, check);
   checkOneof(message, ["circle", "box", "pathText"], check);
   return message;
 }
@@ -56,7 +55,7 @@ export function serveShape(message: Shape): object {
 
 export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
-const boxMembers: Members = { width: "width", height: "height" };
+const boxMembers: Members = ["width", "height"];
 
 /** Reads `drawing.v1.Box`. */
 export function readBox(json: unknown, check: Check): Box {
@@ -78,16 +77,7 @@ export function serveBox(message: Box): object {
 
 export const boxCodec: Codec<Box> = { read: readBox };
 
-const paintMembers: Members = {
-  fillColor: "fillColor",
-  fill_color: "fillColor",
-  fillImage: "fillImage",
-  fill_image: "fillImage",
-  strokeColor: "strokeColor",
-  stroke_color: "strokeColor",
-  strokeWidth: "strokeWidth",
-  stroke_width: "strokeWidth",
-};
+const paintMembers: Members = ["fill_color", "fill_image", "stroke_color", "stroke_width"];
 
 /** Reads `drawing.v1.Paint`. */
 export function readPaint(json: unknown, check: Check): Paint {
@@ -102,13 +92,9 @@ export function readPaint(json: unknown, check: Check): Paint {
     checkMembers(wire, paintMembers, check);
   }
   const message = wire as Paint;
-  if (typeof message.fillColor !== "string" && message.fillColor !== undefined) {
-    readMember(message, "fillColor", readString, check);
-  }
+  if (!isOptionalString(message.fillColor)) readMember(message, "fillColor", readString, check);
   if (message.fillImage !== undefined) readMember(message, "fillImage", readBytes, check);
-  if (typeof message.strokeColor !== "string" && message.strokeColor !== undefined) {
-    readMember(message, "strokeColor", readString, check);
-  }
+  if (!isOptionalString(message.strokeColor)) readMember(message, "strokeColor", readString, check);
   if (message.strokeWidth !== undefined && message.strokeWidth !== message.strokeWidth >>> 0) {
     readMember(message, "strokeWidth", readUint32, check);
   }
@@ -144,7 +130,7 @@ export function servePaint(message: Paint): object {
 
 export const paintCodec: Codec<Paint> = { read: readPaint, write: writePaint };
 
-const layerMembers: Members = { order: "order", shape: "shape" };
+const layerMembers: Members = ["order", "shape"];
 
 /** Reads `drawing.v1.Layer`. */
 export function readLayer(json: unknown, check: Check): Layer {
@@ -170,14 +156,14 @@ export function serveLayer(message: Layer): object {
 
 export const layerCodec: Codec<Layer> = { read: readLayer, write: writeLayer };
 
-const labelMembers: Members = { text: "text", size: "size" };
+const labelMembers: Members = ["text", "size"];
 
 /** Reads `drawing.v1.Label`. */
 export function readLabel(json: unknown, check: Check): Label {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
   const message = wire as Label;
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.size !== undefined && message.size !== (message.size | 0)) readMember(message, "size", readInt32, check);
   return message;
 }

@@ -10,7 +10,7 @@ export interface SettingClient {
   putSettings(request: Settings, options?: CallOptions): Promise<Settings>;
 }
 
-/** `PUT /settings` */
+/** See {@link SettingClient.putSettings}. */
 export async function putSettings(transport: Transport, request: Settings, options?: CallOptions): Promise<Settings> {
   return transport.unary(
     {

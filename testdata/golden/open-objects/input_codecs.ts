@@ -6,6 +6,7 @@ import {
   type Codec,
   checkClosedMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -27,7 +28,7 @@ import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 export function readSettings(json: unknown, check: Check): Settings {
   const wire = expectObject(json, check);
   const message = wire as Settings;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.theme !== undefined) readMember(message, "theme", readTheme, check);
   if (message.limits !== undefined) readMapMember(message, "limits", readLimit, check, readInt32Key);
   if (message.anything !== undefined) readNullableMember(message, "anything", readJson, check);
@@ -74,7 +75,7 @@ export function serveTheme(message: Theme): object {
 
 export const themeCodec: Codec<Theme> = { read: readTheme, write: writeTheme };
 
-const limitMembers: Members = { most: "most" };
+const limitMembers: Members = ["most"];
 
 /** Reads `objects.v1.Limit`. */
 export function readLimit(json: unknown, check: Check): Limit {

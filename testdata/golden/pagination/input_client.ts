@@ -68,11 +68,7 @@ export interface LibraryClient {
   listPairs(request: ListBooksRequest, options?: CallOptions): Promise<Pairs>;
 }
 
-/**
- * AIP-158.
- *
- * `GET /books`
- */
+/** See {@link LibraryClient.listBooks}. */
 export async function listBooks(
   transport: Transport,
   request: ListBooksRequest,
@@ -113,11 +109,7 @@ export function listBooksItems(
   return itemsOf(listBooksPages(transport, request, options), (page) => page.books);
 }
 
-/**
- * A cursor in the body of the request.
- *
- * `POST /books:search`
- */
+/** See {@link LibraryClient.searchBooks}. */
 export async function searchBooks(
   transport: Transport,
   request: SearchBooksRequest,
@@ -158,7 +150,7 @@ export function searchBooksItems(
   return itemsOf(searchBooksPages(transport, request, options), (page) => page.data);
 }
 
-/** `GET /loans` */
+/** See {@link LibraryClient.listLoans}. */
 export async function listLoans(
   transport: Transport,
   request: ListLoansRequest,
@@ -199,7 +191,7 @@ export function listLoansItems(
   return itemsOf(listLoansPages(transport, request, options), (page) => page.loans);
 }
 
-/** `GET /readers` */
+/** See {@link LibraryClient.listReaders}. */
 export async function listReaders(
   transport: Transport,
   request: ListReadersRequest,
@@ -240,11 +232,7 @@ export function listReadersItems(
   return itemsOf(listReadersPages(transport, request, options), (page) => page.readers);
 }
 
-/**
- * A top-level array, and a Link header.
- *
- * `GET /shelves`
- */
+/** See {@link LibraryClient.listShelves}. */
 export async function listShelves(
   transport: Transport,
   request: ListShelvesRequest,
@@ -281,11 +269,7 @@ export function listShelvesItems(
   return itemsOf(listShelvesPages(transport, request, options), (page) => page);
 }
 
-/**
- * Not in pages: there are two lists.
- *
- * `GET /pairs`
- */
+/** See {@link LibraryClient.listPairs}. */
 export async function listPairs(
   transport: Transport,
   request: ListBooksRequest,

@@ -8,6 +8,7 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -39,12 +40,7 @@ import type {
   Shelves,
 } from "./input_types.js";
 
-const listBooksRequestMembers: Members = {
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-};
+const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
 /** Reads `pagination.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
@@ -56,9 +52,7 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
   return message;
 }
 
@@ -68,12 +62,7 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = {
-  books: "books",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-  unreachable: "unreachable",
-};
+const listBooksResponseMembers: Members = ["books", "next_page_token", "unreachable"];
 
 /** Reads `pagination.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
@@ -81,10 +70,8 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
   const message = wire as ListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
-  if (!areStrings(message.unreachable) && message.unreachable !== undefined) {
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
+  if (message.unreachable !== undefined && !areStrings(message.unreachable)) {
     readListMember(message, "unreachable", readString, check);
   }
   return message;
@@ -100,14 +87,14 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
 
 export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
-const bookMembers: Members = { title: "title" };
+const bookMembers: Members = ["title"];
 
 /** Reads `pagination.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
@@ -117,14 +104,14 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const searchBooksRequestMembers: Members = { query: "query", cursor: "cursor" };
+const searchBooksRequestMembers: Members = ["query", "cursor"];
 
 /** Reads `pagination.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
   const message = wire as SearchBooksRequest;
-  if (typeof message.query !== "string" && message.query !== undefined) readMember(message, "query", readString, check);
+  if (!isOptionalString(message.query)) readMember(message, "query", readString, check);
   if (message.cursor !== undefined) {
     message.cursor = readBigintMember(message, "cursor", message.cursor, readInt64, check);
   }
@@ -144,7 +131,7 @@ export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
   write: writeSearchBooksRequest,
 };
 
-const searchBooksResponseMembers: Members = { data: "data", warnings: "warnings", meta: "meta" };
+const searchBooksResponseMembers: Members = ["data", "warnings", "meta"];
 
 /** Reads `pagination.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
@@ -152,7 +139,7 @@ export function readSearchBooksResponse(json: unknown, check: Check): SearchBook
   if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
   const message = wire as SearchBooksResponse;
   if (message.data !== undefined) readListMember(message, "data", readBook, check);
-  if (!areStrings(message.warnings) && message.warnings !== undefined) {
+  if (message.warnings !== undefined && !areStrings(message.warnings)) {
     readListMember(message, "warnings", readString, check);
   }
   if (message.meta !== undefined) readMember(message, "meta", readMeta, check);
@@ -178,7 +165,7 @@ export const searchBooksResponseCodec: Codec<SearchBooksResponse> = {
   write: writeSearchBooksResponse,
 };
 
-const metaMembers: Members = { next: "next" };
+const metaMembers: Members = ["next"];
 
 /** Reads `pagination.v1.Meta`. */
 export function readMeta(json: unknown, check: Check): Meta {
@@ -199,7 +186,7 @@ export function serveMeta(message: Meta): object {
 
 export const metaCodec: Codec<Meta> = { read: readMeta, write: writeMeta };
 
-const listLoansRequestMembers: Members = { start: "start", count: "count" };
+const listLoansRequestMembers: Members = ["start", "count"];
 
 /** Reads `pagination.v1.ListLoansRequest`. */
 export function readListLoansRequest(json: unknown, check: Check): ListLoansRequest {
@@ -221,14 +208,14 @@ export function serveListLoansRequest(message: ListLoansRequest): object {
 
 export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLoansRequest };
 
-const listLoansResponseMembers: Members = { loans: "loans", total: "total" };
+const listLoansResponseMembers: Members = ["loans", "total"];
 
 /** Reads `pagination.v1.ListLoansResponse`. */
 export function readListLoansResponse(json: unknown, check: Check): ListLoansResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listLoansResponseMembers, check);
   const message = wire as ListLoansResponse;
-  if (!areStrings(message.loans) && message.loans !== undefined) readListMember(message, "loans", readString, check);
+  if (message.loans !== undefined && !areStrings(message.loans)) readListMember(message, "loans", readString, check);
   if (message.total !== undefined) message.total = readBigintMember(message, "total", message.total, readInt64, check);
   return message;
 }
@@ -246,7 +233,7 @@ export const listLoansResponseCodec: Codec<ListLoansResponse> = {
   write: writeListLoansResponse,
 };
 
-const listReadersRequestMembers: Members = { page: "page" };
+const listReadersRequestMembers: Members = ["page"];
 
 /** Reads `pagination.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
@@ -263,7 +250,7 @@ export function serveListReadersRequest(message: ListReadersRequest): object {
 
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
-const listReadersResponseMembers: Members = { readers: "readers" };
+const listReadersResponseMembers: Members = ["readers"];
 
 /** Reads `pagination.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
@@ -280,14 +267,14 @@ export function serveListReadersResponse(message: ListReadersResponse): object {
 
 export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };
 
-const listShelvesRequestMembers: Members = { theme: "theme", page: "page" };
+const listShelvesRequestMembers: Members = ["theme", "page"];
 
 /** Reads `pagination.v1.ListShelvesRequest`. */
 export function readListShelvesRequest(json: unknown, check: Check): ListShelvesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listShelvesRequestMembers, check);
   const message = wire as ListShelvesRequest;
-  if (typeof message.theme !== "string" && message.theme !== undefined) readMember(message, "theme", readString, check);
+  if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -309,14 +296,14 @@ export function serveShelves(message: Shelves): unknown {
 
 export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
-const shelfMembers: Members = { theme: "theme" };
+const shelfMembers: Members = ["theme"];
 
 /** Reads `pagination.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
   const message = wire as Shelf;
-  if (typeof message.theme !== "string" && message.theme !== undefined) readMember(message, "theme", readString, check);
+  if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
 
@@ -326,12 +313,7 @@ export function serveShelf(message: Shelf): object {
 
 export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
-const pairsMembers: Members = {
-  books: "books",
-  shelves: "shelves",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
+const pairsMembers: Members = ["books", "shelves", "next_page_token"];
 
 /** Reads `pagination.v1.Pairs`. */
 export function readPairs(json: unknown, check: Check): Pairs {
@@ -340,9 +322,7 @@ export function readPairs(json: unknown, check: Check): Pairs {
   const message = wire as Pairs;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.shelves !== undefined) readListMember(message, "shelves", readShelf, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 

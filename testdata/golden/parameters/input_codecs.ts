@@ -7,6 +7,8 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   knownOnly,
   type Members,
@@ -36,28 +38,17 @@ import type {
   Range,
 } from "./input_types.js";
 
-const getPageRequestMembers: Members = {
-  id: "id",
-  line: "line",
-  knownEtag: "knownEtag",
-  known_etag: "knownEtag",
-  session: "session",
-  others: "others",
-};
+const getPageRequestMembers: Members = ["id", "line", "known_etag", "session", "others"];
 
 /** Reads `parameters.v1.GetPageRequest`. */
 export function readGetPageRequest(json: unknown, check: Check): GetPageRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "known_etag" in wire) checkMembers(wire, getPageRequestMembers, check);
   const message = wire as GetPageRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.line !== undefined && message.line !== (message.line | 0)) readMember(message, "line", readInt32, check);
-  if (typeof message.knownEtag !== "string" && message.knownEtag !== undefined) {
-    readMember(message, "knownEtag", readString, check);
-  }
-  if (typeof message.session !== "string" && message.session !== undefined) {
-    readMember(message, "session", readString, check);
-  }
+  if (!isOptionalString(message.knownEtag)) readMember(message, "knownEtag", readString, check);
+  if (!isOptionalString(message.session)) readMember(message, "session", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readPair, check);
   return message;
 }
@@ -74,15 +65,7 @@ export function serveGetPageRequest(message: GetPageRequest): object {
 
 export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
 
-const findPagesRequestMembers: Members = {
-  like: "like",
-  context: "context",
-  numbers: "numbers",
-  choice: "choice",
-  "match.exact": "match.exact",
-  exact: "match.exact",
-  range: "range",
-};
+const findPagesRequestMembers: Members = ["like", "context", "numbers", "choice", ["exact", "match.exact"], "range"];
 
 /** Reads `parameters.v1.FindPagesRequest`. */
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
@@ -93,9 +76,7 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
   if (message.context !== undefined) readMember(message, "context", readJsonObject, check);
   if (message.numbers !== undefined) readMember(message, "numbers", readNumbers, check);
   if (message.choice !== undefined) readMember(message, "choice", readChoice, check);
-  if (typeof message["match.exact"] !== "boolean" && message["match.exact"] !== undefined) {
-    readMember(message, "match.exact", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message["match.exact"])) readMember(message, "match.exact", readBoolean, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
   return message;
 }
@@ -145,7 +126,7 @@ export function readChoice(json: unknown, check: Check): Choice | undefined {
 
 export const choiceCodec: Codec<Choice> = { read: knownOnly(readChoice) };
 
-const rangeMembers: Members = { from: "from", within: "within" };
+const rangeMembers: Members = ["from", "within"];
 
 /** Reads `parameters.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
@@ -167,15 +148,15 @@ export function serveRange(message: Range): object {
 
 export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
-const pairMembers: Members = { name: "name", value: "value" };
+const pairMembers: Members = ["name", "value"];
 
 /** Reads `parameters.v1.Pair`. */
 export function readPair(json: unknown, check: Check): Pair {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pairMembers, check);
   const message = wire as Pair;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.value !== "string" && message.value !== undefined) readMember(message, "value", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.value)) readMember(message, "value", readString, check);
   return message;
 }
 
@@ -185,19 +166,17 @@ export function servePair(message: Pair): object {
 
 export const pairCodec: Codec<Pair> = { read: readPair };
 
-const putPageRequestMembers: Members = { id: "id", dryRun: "dryRun", dry_run: "dryRun", tags: "tags", text: "text" };
+const putPageRequestMembers: Members = ["id", "dry_run", "tags", "text"];
 
 /** Reads `parameters.v1.PutPageRequest`. */
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, putPageRequestMembers, check);
   const message = wire as PutPageRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.dryRun !== "boolean" && message.dryRun !== undefined) {
-    readMember(message, "dryRun", readBoolean, check);
-  }
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
@@ -207,7 +186,7 @@ export function servePutPageRequest(message: PutPageRequest): object {
 
 export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest };
 
-const pageMembers: Members = { status: "status", etag: "etag", text: "text" };
+const pageMembers: Members = ["status", "etag", "text"];
 
 /** Reads `parameters.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
@@ -217,8 +196,8 @@ export function readPage(json: unknown, check: Check): Page {
   if (message.status !== undefined && message.status !== (message.status | 0)) {
     readMember(message, "status", readInt32, check);
   }
-  if (typeof message.etag !== "string" && message.etag !== undefined) readMember(message, "etag", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.etag)) readMember(message, "etag", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

@@ -16,7 +16,7 @@ export interface RowClient {
   deleteRows(request: DeleteRowsRequest, options?: CallOptions): Promise<DeleteRowsResponse>;
 }
 
-/** `DELETE /rows` */
+/** See {@link RowClient.deleteRows}. */
 export async function deleteRows(
   transport: Transport,
   request: DeleteRowsRequest,

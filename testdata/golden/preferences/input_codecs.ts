@@ -8,6 +8,7 @@ import {
   checkOpenMembers,
   type EnumType,
   expectObject,
+  isOptionalBoolean,
   type Members,
   readBoolean,
   readEnum,
@@ -16,7 +17,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { DeleteRowsRequest, DeleteRowsResponse, Preferences, Return } from "./input_types.js";
 
-const deleteRowsRequestMembers: Members = { prefer: "prefer" };
+const deleteRowsRequestMembers: Members = ["prefer"];
 
 /** Reads `preferences.v1.DeleteRowsRequest`. */
 export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRequest {
@@ -33,7 +34,7 @@ export function serveDeleteRowsRequest(message: DeleteRowsRequest): object {
 
 export const deleteRowsRequestCodec: Codec<DeleteRowsRequest> = { read: readDeleteRowsRequest };
 
-const deleteRowsResponseMembers: Members = { applied: "applied" };
+const deleteRowsResponseMembers: Members = ["applied"];
 
 /** Reads `preferences.v1.DeleteRowsResponse`. */
 export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsResponse {
@@ -50,13 +51,7 @@ export function serveDeleteRowsResponse(message: DeleteRowsResponse): object {
 
 export const deleteRowsResponseCodec: Codec<DeleteRowsResponse> = { read: readDeleteRowsResponse };
 
-const preferencesMembers: Members = {
-  return: "return",
-  maxAffected: "maxAffected",
-  max_affected: "maxAffected",
-  respondAsync: "respondAsync",
-  respond_async: "respondAsync",
-};
+const preferencesMembers: Members = ["return", "max_affected", "respond_async"];
 
 /** Reads `preferences.v1.Preferences`. */
 export function readPreferences(json: unknown, check: Check): Preferences {
@@ -67,9 +62,7 @@ export function readPreferences(json: unknown, check: Check): Preferences {
   if (message.maxAffected !== undefined && message.maxAffected !== (message.maxAffected | 0)) {
     readMember(message, "maxAffected", readInt32, check);
   }
-  if (typeof message.respondAsync !== "boolean" && message.respondAsync !== undefined) {
-    readMember(message, "respondAsync", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.respondAsync)) readMember(message, "respondAsync", readBoolean, check);
   return message;
 }
 

@@ -14,7 +14,7 @@ export interface TaskClient {
   listTasks(request: ListTasksRequest, options?: CallOptions): Promise<ListTasksResponse>;
 }
 
-/** `POST /tasks` */
+/** See {@link TaskClient.createTask}. */
 export async function createTask(transport: Transport, request: Task, options?: CallOptions): Promise<Task> {
   return transport.unary(
     {
@@ -29,7 +29,7 @@ export async function createTask(transport: Transport, request: Task, options?: 
   );
 }
 
-/** `PUT /tasks/{title}/tags` */
+/** See {@link TaskClient.setTags}. */
 export async function setTags(transport: Transport, request: SetTagsRequest, options?: CallOptions): Promise<Task> {
   return transport.unary(
     {
@@ -44,7 +44,7 @@ export async function setTags(transport: Transport, request: SetTagsRequest, opt
   );
 }
 
-/** `GET /tasks` */
+/** See {@link TaskClient.listTasks}. */
 export async function listTasks(
   transport: Transport,
   request: ListTasksRequest,

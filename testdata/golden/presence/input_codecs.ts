@@ -9,6 +9,8 @@ import {
   checkRequired,
   type EnumType,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type Members,
@@ -36,29 +38,19 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, SetTagsRequest, Task } from "./input_types.js";
 
-const taskMembers: Members = {
-  title: "title",
-  notes: "notes",
-  done: "done",
-  tags: "tags",
-  priority: "priority",
-  owner: "owner",
-  limits: "limits",
-};
+const taskMembers: Members = ["title", "notes", "done", "tags", "priority", "owner", "limits"];
 
 /** Reads `presence.v1.Task`. */
 export function readTask(json: unknown, check: Check): Task {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, taskMembers, check);
   const message = wire as Task;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (typeof message.notes !== "string" && message.notes !== undefined && message.notes !== null) {
-    readMember(message, "notes", readString, check);
-  }
-  if (!isUsualTimestamp(message.done) && message.done !== undefined && message.done !== null) {
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.notes) && message.notes !== null) readMember(message, "notes", readString, check);
+  if (message.done !== undefined && message.done !== null && !isUsualTimestamp(message.done)) {
     readMember(message, "done", readTimestamp, check);
   }
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.priority !== undefined) {
     message.priority = readBigintMember(message, "priority", message.priority, readInt64, check);
   }
@@ -102,15 +94,15 @@ export function serveTask(message: Task): object {
 
 export const taskCodec: Codec<Task> = { read: readTask, write: writeTask };
 
-const setTagsRequestMembers: Members = { title: "title", tags: "tags" };
+const setTagsRequestMembers: Members = ["title", "tags"];
 
 /** Reads `presence.v1.SetTagsRequest`. */
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, setTagsRequestMembers, check);
   const message = wire as SetTagsRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined && message.tags !== null) {
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (message.tags !== undefined && message.tags !== null && !areStrings(message.tags)) {
     readListMember(message, "tags", readString, check);
   }
   return message;
@@ -122,17 +114,15 @@ export function serveSetTagsRequest(message: SetTagsRequest): object {
 
 export const setTagsRequestCodec: Codec<SetTagsRequest> = { read: readSetTagsRequest };
 
-const ownerMembers: Members = { name: "name", notify: "notify" };
+const ownerMembers: Members = ["name", "notify"];
 
 /** Reads `presence.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
   const message = wire as Owner;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.notify !== "boolean" && message.notify !== undefined) {
-    readMember(message, "notify", readBoolean, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalBoolean(message.notify)) readMember(message, "notify", readBoolean, check);
   if (message.name === undefined) message.name = "";
   if (message.notify === undefined) message.notify = true;
   return message;
@@ -144,37 +134,37 @@ export function serveOwner(message: Owner): object {
 
 export const ownerCodec: Codec<Owner> = { read: readOwner };
 
-const limitsMembers: Members = {
-  users: "users",
-  groups: "groups",
-  hosts: "hosts",
-  ports: "ports",
-  modes: "modes",
-  quotas: "quotas",
-  owners: "owners",
-  files: "files",
-  depth: "depth",
-  pace: "pace",
-  key: "key",
-  level: "level",
-  hint: "hint",
-  fallback: "fallback",
-};
+const limitsMembers: Members = [
+  "users",
+  "groups",
+  "hosts",
+  "ports",
+  "modes",
+  "quotas",
+  "owners",
+  "files",
+  "depth",
+  "pace",
+  "key",
+  "level",
+  "hint",
+  "fallback",
+];
 
 /** Reads `presence.v1.Limits`. */
 export function readLimits(json: unknown, check: Check): Limits {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, limitsMembers, check);
   const message = wire as Limits;
-  if (!areStrings(message.users) && message.users !== undefined && message.users !== null) {
+  if (message.users !== undefined && message.users !== null && !areStrings(message.users)) {
     readListMember(message, "users", readString, check);
   }
-  if (!areStrings(message.groups) && message.groups !== undefined && message.groups !== null) {
+  if (message.groups !== undefined && message.groups !== null && !areStrings(message.groups)) {
     readListMember(message, "groups", readString, check);
   }
   if (message.hosts !== undefined && message.hosts !== null) readOneOrManyMember(message, "hosts", readString, check);
   if (message.ports !== undefined && message.ports !== null) readOneOrManyMember(message, "ports", readInt64, check);
-  if (!areStrings(message.modes) && message.modes !== undefined && message.modes !== null) {
+  if (message.modes !== undefined && message.modes !== null && !areStrings(message.modes)) {
     readListMember(message, "modes", readString, check);
   }
   if (message.quotas !== undefined && message.quotas !== null) readMapMember(message, "quotas", readInt64, check);
@@ -183,7 +173,7 @@ export function readLimits(json: unknown, check: Check): Limits {
   if (message.depth !== undefined && message.depth !== null && message.depth !== (message.depth | 0)) {
     readMember(message, "depth", readInt32, check);
   }
-  if (!Number.isFinite(message.pace) && message.pace !== undefined && message.pace !== null) {
+  if (message.pace !== undefined && message.pace !== null && !Number.isFinite(message.pace)) {
     readMember(message, "pace", readDouble, check);
   }
   if (message.key !== undefined && message.key !== null) readMember(message, "key", readBytes, check);
@@ -245,7 +235,7 @@ export function serveLimits(message: Limits): object {
 
 export const limitsCodec: Codec<Limits> = { read: readLimits, write: writeLimits };
 
-const listTasksRequestMembers: Members = { limit: "limit", order: "order" };
+const listTasksRequestMembers: Members = ["limit", "order"];
 
 /** Reads `presence.v1.ListTasksRequest`. */
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
@@ -255,7 +245,7 @@ export function readListTasksRequest(json: unknown, check: Check): ListTasksRequ
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
   }
-  if (typeof message.order !== "string" && message.order !== undefined) readMember(message, "order", readString, check);
+  if (!isOptionalString(message.order)) readMember(message, "order", readString, check);
   if (check.required && message.limit === undefined && takesDefault(message, "limit", check)) message.limit = 10;
   if (check.required && message.order === undefined && takesDefault(message, "order", check)) message.order = "title";
   return message;
@@ -267,7 +257,7 @@ export function serveListTasksRequest(message: ListTasksRequest): object {
 
 export const listTasksRequestCodec: Codec<ListTasksRequest> = { read: readListTasksRequest };
 
-const listTasksResponseMembers: Members = { tasks: "tasks" };
+const listTasksResponseMembers: Members = ["tasks"];
 
 /** Reads `presence.v1.ListTasksResponse`. */
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {

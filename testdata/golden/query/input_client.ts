@@ -68,11 +68,7 @@ export interface LibraryClient {
   watchBooks(request: ListBooksRequest, options?: CallOptions): AsyncIterable<Book>;
 }
 
-/**
- * Lists the books of a shelf.
- *
- * `GET /v1/{parent=shelves/*}/books`
- */
+/** See {@link LibraryClient.listBooks}. */
 export async function listBooks(
   transport: Transport,
   request: ListBooksRequest,
@@ -113,11 +109,7 @@ export function listBooksItems(
   return itemsOf(listBooksPages(transport, request, options), (page) => page.books);
 }
 
-/**
- * Its request has a number that JSON cannot hold.
- *
- * GET /v1/{name=shelves/&#42;/books/*}
- */
+/** See {@link LibraryClient.getBook}. */
 export async function getBook(transport: Transport, request: GetBookRequest, options?: CallOptions): Promise<Book> {
   return transport.unary(
     {
@@ -132,7 +124,7 @@ export async function getBook(transport: Transport, request: GetBookRequest, opt
   );
 }
 
-/** `POST /v1/{parent=shelves/*}/books` */
+/** See {@link LibraryClient.createBook}. */
 export async function createBook(
   transport: Transport,
   request: CreateBookRequest,
@@ -151,11 +143,7 @@ export async function createBook(
   );
 }
 
-/**
- * Concerns the book that it is called on.
- *
- * POST /v1/{name=shelves/&#42;/books/*}/lend
- */
+/** See {@link LibraryClient.lendBook}. */
 export async function lendBook(
   transport: Transport,
   request: GetBookRequest,
@@ -174,11 +162,7 @@ export async function lendBook(
   );
 }
 
-/**
- * Concerns nothing that can be read.
- *
- * `POST /v1/login`
- */
+/** See {@link LibraryClient.signIn}. */
 export async function signIn(
   transport: Transport,
   request: SignInRequest,
@@ -197,11 +181,7 @@ export async function signIn(
   );
 }
 
-/**
- * A search is a query, although it is a POST.
- *
- * `POST /v1/books:search`
- */
+/** See {@link LibraryClient.searchBooks}. */
 export async function searchBooks(
   transport: Transport,
   request: SearchBooksRequest,
@@ -242,7 +222,7 @@ export function searchBooksItems(
   return itemsOf(searchBooksPages(transport, request, options), (page) => page.books);
 }
 
-/** `GET /v1/readers` */
+/** See {@link LibraryClient.listReaders}. */
 export async function listReaders(
   transport: Transport,
   request: ListReadersRequest,
@@ -283,7 +263,7 @@ export function listReadersItems(
   return itemsOf(listReadersPages(transport, request, options), (page) => page.readers);
 }
 
-/** `GET /v1/{parent=shelves/*}/books:watch` */
+/** See {@link LibraryClient.watchBooks}. */
 export async function* watchBooks(
   transport: Transport,
   request: ListBooksRequest,

@@ -7,6 +7,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -30,13 +31,7 @@ import type {
   SignInRequest,
 } from "./input_types.js";
 
-const listBooksRequestMembers: Members = {
-  parent: "parent",
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-};
+const listBooksRequestMembers: Members = ["parent", "page_size", "page_token"];
 
 /** Reads `query.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
@@ -45,15 +40,11 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
     checkMembers(wire, listBooksRequestMembers, check);
   }
   const message = wire as ListBooksRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
   return message;
 }
 
@@ -63,11 +54,7 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = {
-  books: "books",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
+const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
 /** Reads `query.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
@@ -75,9 +62,7 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
   const message = wire as ListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 
@@ -87,14 +72,14 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
 
 export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
-const getBookRequestMembers: Members = { name: "name", revision: "revision" };
+const getBookRequestMembers: Members = ["name", "revision"];
 
 /** Reads `query.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
   const message = wire as GetBookRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.revision !== undefined) {
     message.revision = readBigintMember(message, "revision", message.revision, readInt64, check);
   }
@@ -111,16 +96,14 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest, write: writeGetBookRequest };
 
-const createBookRequestMembers: Members = { parent: "parent", book: "book" };
+const createBookRequestMembers: Members = ["parent", "book"];
 
 /** Reads `query.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
 }
@@ -131,15 +114,15 @@ export function serveCreateBookRequest(message: CreateBookRequest): object {
 
 export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCreateBookRequest };
 
-const bookMembers: Members = { name: "name", title: "title" };
+const bookMembers: Members = ["name", "title"];
 
 /** Reads `query.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
@@ -149,16 +132,14 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const signInRequestMembers: Members = { secret: "secret" };
+const signInRequestMembers: Members = ["secret"];
 
 /** Reads `query.v1.SignInRequest`. */
 export function readSignInRequest(json: unknown, check: Check): SignInRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, signInRequestMembers, check);
   const message = wire as SignInRequest;
-  if (typeof message.secret !== "string" && message.secret !== undefined) {
-    readMember(message, "secret", readString, check);
-  }
+  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
   return message;
 }
 
@@ -168,14 +149,14 @@ export function serveSignInRequest(message: SignInRequest): object {
 
 export const signInRequestCodec: Codec<SignInRequest> = { read: readSignInRequest };
 
-const searchBooksRequestMembers: Members = { text: "text", start: "start" };
+const searchBooksRequestMembers: Members = ["text", "start"];
 
 /** Reads `query.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
   const message = wire as SearchBooksRequest;
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.start !== undefined && message.start !== (message.start | 0)) {
     readMember(message, "start", readInt32, check);
   }
@@ -188,7 +169,7 @@ export function serveSearchBooksRequest(message: SearchBooksRequest): object {
 
 export const searchBooksRequestCodec: Codec<SearchBooksRequest> = { read: readSearchBooksRequest };
 
-const searchBooksResponseMembers: Members = { books: "books", total: "total" };
+const searchBooksResponseMembers: Members = ["books", "total"];
 
 /** Reads `query.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
@@ -208,7 +189,7 @@ export function serveSearchBooksResponse(message: SearchBooksResponse): object {
 
 export const searchBooksResponseCodec: Codec<SearchBooksResponse> = { read: readSearchBooksResponse };
 
-const listReadersRequestMembers: Members = { page: "page" };
+const listReadersRequestMembers: Members = ["page"];
 
 /** Reads `query.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
@@ -225,14 +206,14 @@ export function serveListReadersRequest(message: ListReadersRequest): object {
 
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
-const listReadersResponseMembers: Members = { readers: "readers" };
+const listReadersResponseMembers: Members = ["readers"];
 
 /** Reads `query.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
   const message = wire as ListReadersResponse;
-  if (!areStrings(message.readers) && message.readers !== undefined) {
+  if (message.readers !== undefined && !areStrings(message.readers)) {
     readListMember(message, "readers", readString, check);
   }
   return message;

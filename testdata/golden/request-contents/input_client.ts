@@ -29,7 +29,7 @@ export interface PetClient {
   replacePhoto(request: ReplacePhotoRequest, options?: CallOptions): Promise<Pet>;
 }
 
-/** `POST /stores/{store}/pets` */
+/** See {@link PetClient.addPet}. */
 export async function addPet(transport: Transport, request: AddPetRequest, options?: CallOptions): Promise<Pet> {
   return transport.unary(
     {
@@ -55,11 +55,7 @@ export async function addPet(transport: Transport, request: AddPetRequest, optio
   );
 }
 
-/**
- * The body is a field, which may be absent.
- *
- * `PATCH /pets/{id}`
- */
+/** See {@link PetClient.updatePet}. */
 export async function updatePet(transport: Transport, request: UpdatePetRequest, options?: CallOptions): Promise<Pet> {
   return transport.unary(
     {
@@ -77,7 +73,7 @@ export async function updatePet(transport: Transport, request: UpdatePetRequest,
   );
 }
 
-/** `PUT /pets/{id}/photo` */
+/** See {@link PetClient.replacePhoto}. */
 export async function replacePhoto(
   transport: Transport,
   request: ReplacePhotoRequest,

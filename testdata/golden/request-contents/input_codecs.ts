@@ -9,6 +9,8 @@ import {
   checkMembers,
   checkOneof,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -40,30 +42,19 @@ import type {
   UpdatePetRequest,
 } from "./input_types.js";
 
-const addPetRequestMembers: Members = {
-  store: "store",
-  dryRun: "dryRun",
-  dry_run: "dryRun",
-  pet: "pet",
-  form: "form",
-  upload: "upload",
-  csv: "csv",
-  archive: "archive",
-};
+const addPetRequestMembers: Members = ["store", "dry_run", "pet", "form", "upload", "csv", "archive"];
 
 /** Reads `request_contents.v1.AddPetRequest`. */
 export function readAddPetRequest(json: unknown, check: Check): AddPetRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, addPetRequestMembers, check);
   const message = wire as AddPetRequest;
-  if (typeof message.store !== "string" && message.store !== undefined) readMember(message, "store", readString, check);
-  if (typeof message.dryRun !== "boolean" && message.dryRun !== undefined) {
-    readMember(message, "dryRun", readBoolean, check);
-  }
+  if (!isOptionalString(message.store)) readMember(message, "store", readString, check);
+  if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.pet !== undefined) readMember(message, "pet", readPet, check);
   if (message.form !== undefined) readMember(message, "form", readPetForm, check);
   if (message.upload !== undefined) readMember(message, "upload", readPetUpload, check);
-  if (typeof message.csv !== "string" && message.csv !== undefined) readMember(message, "csv", readString, check);
+  if (!isOptionalString(message.csv)) readMember(message, "csv", readString, check);
   if (message.archive !== undefined) readMember(message, "archive", readBytes, check);
   checkExactlyOne(message, ["pet", "form", "upload", "csv", "archive"], check);
   return message;
@@ -98,7 +89,7 @@ export function serveAddPetRequest(message: AddPetRequest): object {
 
 export const addPetRequestCodec: Codec<AddPetRequest> = { read: readAddPetRequest, write: writeAddPetRequest };
 
-const petMembers: Members = { id: "id", name: "name", tags: "tags" };
+const petMembers: Members = ["id", "name", "tags"];
 
 /** Reads `request_contents.v1.Pet`. */
 export function readPet(json: unknown, check: Check): Pet {
@@ -106,8 +97,8 @@ export function readPet(json: unknown, check: Check): Pet {
   if (check.unknown !== "keep") checkMembers(wire, petMembers, check);
   const message = wire as Pet;
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   return message;
 }
 
@@ -121,16 +112,16 @@ export function servePet(message: Pet): object {
 
 export const petCodec: Codec<Pet> = { read: readPet, write: writePet };
 
-const petFormMembers: Members = { name: "name", age: "age", tags: "tags", owner: "owner" };
+const petFormMembers: Members = ["name", "age", "tags", "owner"];
 
 /** Reads `request_contents.v1.PetForm`. */
 export function readPetForm(json: unknown, check: Check): PetForm {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petFormMembers, check);
   const message = wire as PetForm;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.age !== undefined && message.age !== (message.age | 0)) readMember(message, "age", readInt32, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.owner !== undefined) readMember(message, "owner", readOwner, check);
   return message;
 }
@@ -146,17 +137,15 @@ export function servePetForm(message: PetForm): object {
 
 export const petFormCodec: Codec<PetForm> = { read: readPetForm };
 
-const ownerMembers: Members = { name: "name", verified: "verified" };
+const ownerMembers: Members = ["name", "verified"];
 
 /** Reads `request_contents.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
   const message = wire as Owner;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.verified !== "boolean" && message.verified !== undefined) {
-    readMember(message, "verified", readBoolean, check);
-  }
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalBoolean(message.verified)) readMember(message, "verified", readBoolean, check);
   return message;
 }
 
@@ -166,14 +155,14 @@ export function serveOwner(message: Owner): object {
 
 export const ownerCodec: Codec<Owner> = { read: readOwner };
 
-const petUploadMembers: Members = { name: "name", photo: "photo" };
+const petUploadMembers: Members = ["name", "photo"];
 
 /** Reads `request_contents.v1.PetUpload`. */
 export function readPetUpload(json: unknown, check: Check): PetUpload {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, petUploadMembers, check);
   const message = wire as PetUpload;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.photo !== undefined) readMember(message, "photo", readBytes, check);
   return message;
 }
@@ -188,7 +177,7 @@ export function servePetUpload(message: PetUpload): object {
 
 export const petUploadCodec: Codec<PetUpload> = { read: readPetUpload, write: writePetUpload };
 
-const updatePetRequestMembers: Members = { id: "id", change: "change" };
+const updatePetRequestMembers: Members = ["id", "change"];
 
 /** Reads `request_contents.v1.UpdatePetRequest`. */
 export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequest {
@@ -213,7 +202,7 @@ export const updatePetRequestCodec: Codec<UpdatePetRequest> = {
   write: writeUpdatePetRequest,
 };
 
-const petChangeMembers: Members = { pet: "pet", merge: "merge", patch: "patch" };
+const petChangeMembers: Members = ["pet", "merge", "patch"];
 
 /** Reads `request_contents.v1.PetChange`. */
 export function readPetChange(json: unknown, check: Check): PetChange {
@@ -258,15 +247,15 @@ export function serveJsonPatch(message: JsonPatch): unknown {
 
 export const jsonPatchCodec: Codec<JsonPatch> = { read: readJsonPatch };
 
-const stepMembers: Members = { op: "op", path: "path" };
+const stepMembers: Members = ["op", "path"];
 
 /** Reads `request_contents.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, stepMembers, check);
   const message = wire as Step;
-  if (typeof message.op !== "string" && message.op !== undefined) readMember(message, "op", readString, check);
-  if (typeof message.path !== "string" && message.path !== undefined) readMember(message, "path", readString, check);
+  if (!isOptionalString(message.op)) readMember(message, "op", readString, check);
+  if (!isOptionalString(message.path)) readMember(message, "path", readString, check);
   return message;
 }
 
@@ -276,7 +265,7 @@ export function serveStep(message: Step): object {
 
 export const stepCodec: Codec<Step> = { read: readStep };
 
-const replacePhotoRequestMembers: Members = { id: "id", link: "link", file: "file" };
+const replacePhotoRequestMembers: Members = ["id", "link", "file"];
 
 /** Reads `request_contents.v1.ReplacePhotoRequest`. */
 export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePhotoRequest {
@@ -310,14 +299,14 @@ export const replacePhotoRequestCodec: Codec<ReplacePhotoRequest> = {
   write: writeReplacePhotoRequest,
 };
 
-const photoLinkMembers: Members = { url: "url" };
+const photoLinkMembers: Members = ["url"];
 
 /** Reads `request_contents.v1.PhotoLink`. */
 export function readPhotoLink(json: unknown, check: Check): PhotoLink {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, photoLinkMembers, check);
   const message = wire as PhotoLink;
-  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
+  if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }
 

@@ -6,20 +6,21 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   type Members,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { AdGroupAd, Book, Document, Topic } from "./input_types.js";
 
-const bookMembers: Members = { name: "name" };
+const bookMembers: Members = ["name"];
 
 /** Reads `golden.resources.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -29,14 +30,14 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const topicMembers: Members = { name: "name" };
+const topicMembers: Members = ["name"];
 
 /** Reads `golden.resources.v1.Topic`. */
 export function readTopic(json: unknown, check: Check): Topic {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, topicMembers, check);
   const message = wire as Topic;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -46,16 +47,14 @@ export function serveTopic(message: Topic): object {
 
 export const topicCodec: Codec<Topic> = { read: readTopic };
 
-const adGroupAdMembers: Members = { resourceName: "resourceName", resource_name: "resourceName" };
+const adGroupAdMembers: Members = ["resource_name"];
 
 /** Reads `golden.resources.v1.AdGroupAd`. */
 export function readAdGroupAd(json: unknown, check: Check): AdGroupAd {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "resource_name" in wire) checkMembers(wire, adGroupAdMembers, check);
   const message = wire as AdGroupAd;
-  if (typeof message.resourceName !== "string" && message.resourceName !== undefined) {
-    readMember(message, "resourceName", readString, check);
-  }
+  if (!isOptionalString(message.resourceName)) readMember(message, "resourceName", readString, check);
   return message;
 }
 
@@ -65,14 +64,14 @@ export function serveAdGroupAd(message: AdGroupAd): object {
 
 export const adGroupAdCodec: Codec<AdGroupAd> = { read: readAdGroupAd };
 
-const documentMembers: Members = { name: "name" };
+const documentMembers: Members = ["name"];
 
 /** Reads `golden.resources.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, documentMembers, check);
   const message = wire as Document;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 

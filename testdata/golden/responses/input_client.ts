@@ -27,7 +27,7 @@ export interface ReportClient {
   getReport(request: GetReportRequest, options?: CallOptions): Promise<GetReportResult>;
 }
 
-/** `POST /api/reports` */
+/** See {@link ReportClient.createReport}. */
 export async function createReport(transport: Transport, request: Report, options?: CallOptions): Promise<Report> {
   return transport.unary(
     {
@@ -42,7 +42,7 @@ export async function createReport(transport: Transport, request: Report, option
   );
 }
 
-/** `GET /api/reports/{name}/latest` */
+/** See {@link ReportClient.findLatestReport}. */
 export async function findLatestReport(
   transport: Transport,
   request: GetReportRequest,
@@ -60,7 +60,7 @@ export async function findLatestReport(
   );
 }
 
-/** `DELETE /api/reports/{name}` */
+/** See {@link ReportClient.deleteReport}. */
 export async function deleteReport(
   transport: Transport,
   request: GetReportRequest,
@@ -78,7 +78,7 @@ export async function deleteReport(
   );
 }
 
-/** `GET /api/reports/{name}` */
+/** See {@link ReportClient.getReport}. */
 export async function getReport(
   transport: Transport,
   request: GetReportRequest,

@@ -6,6 +6,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -17,14 +18,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
 
-const reportMembers: Members = { name: "name", size: "size" };
+const reportMembers: Members = ["name", "size"];
 
 /** Reads `responses.v1.Report`. */
 export function readReport(json: unknown, check: Check): Report {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reportMembers, check);
   const message = wire as Report;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
 }
@@ -39,14 +40,14 @@ export function serveReport(message: Report): object {
 
 export const reportCodec: Codec<Report> = { read: readReport, write: writeReport };
 
-const getReportRequestMembers: Members = { name: "name" };
+const getReportRequestMembers: Members = ["name"];
 
 /** Reads `responses.v1.GetReportRequest`. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getReportRequestMembers, check);
   const message = wire as GetReportRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -56,14 +57,14 @@ export function serveGetReportRequest(message: GetReportRequest): object {
 
 export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
-const pendingMembers: Members = { progress: "progress" };
+const pendingMembers: Members = ["progress"];
 
 /** Reads `responses.v1.Pending`. */
 export function readPending(json: unknown, check: Check): Pending {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, pendingMembers, check);
   const message = wire as Pending;
-  if (!Number.isFinite(message.progress) && message.progress !== undefined) {
+  if (message.progress !== undefined && !Number.isFinite(message.progress)) {
     readMember(message, "progress", readDouble, check);
   }
   return message;
@@ -81,14 +82,14 @@ export function servePending(message: Pending): object {
 
 export const pendingCodec: Codec<Pending> = { read: readPending, write: writePending };
 
-const problemMembers: Members = { title: "title" };
+const problemMembers: Members = ["title"];
 
 /** Reads `responses.v1.Problem`. */
 export function readProblem(json: unknown, check: Check): Problem {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, problemMembers, check);
   const message = wire as Problem;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
@@ -98,14 +99,14 @@ export function serveProblem(message: Problem): object {
 
 export const problemCodec: Codec<Problem> = { read: readProblem };
 
-const conflictMembers: Members = { title: "title", other: "other" };
+const conflictMembers: Members = ["title", "other"];
 
 /** Reads `responses.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const message = wire as Conflict;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.other !== undefined) readMember(message, "other", readReport, check);
   return message;
 }

@@ -37,11 +37,7 @@ export interface TableClient {
   getTable(request: GetTableRequest, options?: CallOptions): Promise<Table>;
 }
 
-/**
- * Without the annotation, the variables of the path are the parameters.
- *
- * POST /v1/{table.name=projects/&#42;/tables/*}/rows/{row_id}:move
- */
+/** See {@link TableClient.moveRow}. */
 export async function moveRow(transport: Transport, request: MoveRowRequest, options?: CallOptions): Promise<Table> {
   return transport.unary(
     {
@@ -61,11 +57,7 @@ export async function moveRow(transport: Transport, request: MoveRowRequest, opt
   );
 }
 
-/**
- * So are those of the other bindings, each once.
- *
- * GET /v1/{parent=projects/&#42;/tables/*}/rows
- */
+/** See {@link TableClient.listRows}. */
 export async function listRows(transport: Transport, request: ListRowsRequest, options?: CallOptions): Promise<Table> {
   if (matchesPattern(request.parent, "projects/*/tables/*")) {
     return transport.unary(
@@ -107,11 +99,7 @@ export async function listRows(transport: Transport, request: ListRowsRequest, o
   );
 }
 
-/**
- * An empty annotation asks for no header.
- *
- * DELETE /v1/{name=projects/&#42;/tables/*}
- */
+/** See {@link TableClient.deleteTable}. */
 export async function deleteTable(
   transport: Transport,
   request: GetTableRequest,
@@ -130,7 +118,7 @@ export async function deleteTable(
   );
 }
 
-/** GET /v1/{name=projects/&#42;/tables/*} */
+/** See {@link TableClient.getTable}. */
 export async function getTable(transport: Transport, request: GetTableRequest, options?: CallOptions): Promise<Table> {
   return transport.unary(
     {

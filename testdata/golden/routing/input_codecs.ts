@@ -6,6 +6,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -15,14 +16,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetTableRequest, ListRowsRequest, MoveRowRequest, Profile, Table } from "./input_types.js";
 
-const getTableRequestMembers: Members = { name: "name", profile: "profile", shard: "shard" };
+const getTableRequestMembers: Members = ["name", "profile", "shard"];
 
 /** Reads `routing.v1.GetTableRequest`. */
 export function readGetTableRequest(json: unknown, check: Check): GetTableRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getTableRequestMembers, check);
   const message = wire as GetTableRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
   if (message.shard !== undefined) message.shard = readBigintMember(message, "shard", message.shard, readInt64, check);
   return message;
@@ -42,16 +43,14 @@ export function serveGetTableRequest(message: GetTableRequest): object {
 
 export const getTableRequestCodec: Codec<GetTableRequest> = { read: readGetTableRequest, write: writeGetTableRequest };
 
-const listRowsRequestMembers: Members = { parent: "parent", profile: "profile" };
+const listRowsRequestMembers: Members = ["parent", "profile"];
 
 /** Reads `routing.v1.ListRowsRequest`. */
 export function readListRowsRequest(json: unknown, check: Check): ListRowsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listRowsRequestMembers, check);
   const message = wire as ListRowsRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) {
-    readMember(message, "parent", readString, check);
-  }
+  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
   return message;
 }
@@ -62,7 +61,7 @@ export function serveListRowsRequest(message: ListRowsRequest): object {
 
 export const listRowsRequestCodec: Codec<ListRowsRequest> = { read: readListRowsRequest };
 
-const moveRowRequestMembers: Members = { table: "table", rowId: "rowId", row_id: "rowId" };
+const moveRowRequestMembers: Members = ["table", "row_id"];
 
 /** Reads `routing.v1.MoveRowRequest`. */
 export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest {
@@ -84,14 +83,14 @@ export function serveMoveRowRequest(message: MoveRowRequest): object {
 
 export const moveRowRequestCodec: Codec<MoveRowRequest> = { read: readMoveRowRequest, write: writeMoveRowRequest };
 
-const profileMembers: Members = { id: "id" };
+const profileMembers: Members = ["id"];
 
 /** Reads `routing.v1.Profile`. */
 export function readProfile(json: unknown, check: Check): Profile {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, profileMembers, check);
   const message = wire as Profile;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
 
@@ -101,14 +100,14 @@ export function serveProfile(message: Profile): object {
 
 export const profileCodec: Codec<Profile> = { read: readProfile };
 
-const tableMembers: Members = { name: "name" };
+const tableMembers: Members = ["name"];
 
 /** Reads `routing.v1.Table`. */
 export function readTable(json: unknown, check: Check): Table {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, tableMembers, check);
   const message = wire as Table;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 

@@ -9,6 +9,7 @@ import {
   checkRequired,
   enforceSchemas,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type MemberSchemas,
   type Members,
@@ -36,17 +37,7 @@ const orderSchemas: MemberSchemas = {
   sizes: { minProperties: 1, maxProperties: 2, items: { minimum: 0 }, propertyNames: { pattern: /^[a-z]+$/u } },
 };
 
-const orderMembers: Members = {
-  id: "id",
-  code: "code",
-  note: "note",
-  amount: "amount",
-  weight: "weight",
-  account: "account",
-  color: "color",
-  tags: "tags",
-  sizes: "sizes",
-};
+const orderMembers: Members = ["id", "code", "note", "amount", "weight", "account", "color", "tags", "sizes"];
 
 /** Reads `rules.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
@@ -54,20 +45,20 @@ export function readOrder(json: unknown, check: Check): Order {
   if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
   const message = wire as Order;
   if (check.request) removeMembers(message, ["id"]);
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.code !== "string" && message.code !== undefined) readMember(message, "code", readString, check);
-  if (typeof message.note !== "string" && message.note !== undefined) readMember(message, "note", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.code)) readMember(message, "code", readString, check);
+  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
   if (message.amount !== undefined && message.amount !== (message.amount | 0)) {
     readMember(message, "amount", readInt32, check);
   }
-  if (!Number.isFinite(message.weight) && message.weight !== undefined) {
+  if (message.weight !== undefined && !Number.isFinite(message.weight)) {
     readMember(message, "weight", readDouble, check);
   }
   if (message.account !== undefined) {
     message.account = readBigintMember(message, "account", message.account, readInt64, check);
   }
-  if (typeof message.color !== "string" && message.color !== undefined) readMember(message, "color", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (!isOptionalString(message.color)) readMember(message, "color", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.sizes !== undefined) readMapMember(message, "sizes", readInt32, check);
   if (check.request) enforceSchemas(message, orderSchemas, check);
   if (check.required) checkRequired(message, ["code"], check);

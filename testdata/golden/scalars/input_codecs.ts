@@ -7,6 +7,8 @@ import {
   checkMembers,
   expectObject,
   isFloat,
+  isOptionalBoolean,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type Members,
@@ -39,33 +41,33 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Holder, Plain, Scalars, WellKnown } from "./input_types.js";
 
-const scalarsMembers: Members = {
-  double: "double",
-  float: "float",
-  int32: "int32",
-  int64: "int64",
-  uint32: "uint32",
-  uint64: "uint64",
-  sint32: "sint32",
-  sint64: "sint64",
-  fixed32: "fixed32",
-  fixed64: "fixed64",
-  sfixed32: "sfixed32",
-  sfixed64: "sfixed64",
-  bool: "bool",
-  string: "string",
-  bytes: "bytes",
-};
+const scalarsMembers: Members = [
+  "double",
+  "float",
+  "int32",
+  "int64",
+  "uint32",
+  "uint64",
+  "sint32",
+  "sint64",
+  "fixed32",
+  "fixed64",
+  "sfixed32",
+  "sfixed64",
+  "bool",
+  "string",
+  "bytes",
+];
 
 /** Reads `measure.v1.Scalars`. */
 export function readScalars(json: unknown, check: Check): Scalars {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, scalarsMembers, check);
   const message = wire as Scalars;
-  if (!Number.isFinite(message.double) && message.double !== undefined) {
+  if (message.double !== undefined && !Number.isFinite(message.double)) {
     readMember(message, "double", readDouble, check);
   }
-  if (!isFloat(message.float) && message.float !== undefined) readMember(message, "float", readFloat, check);
+  if (message.float !== undefined && !isFloat(message.float)) readMember(message, "float", readFloat, check);
   if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) {
     readMember(message, "int32", readInt32, check);
   }
@@ -94,10 +96,8 @@ export function readScalars(json: unknown, check: Check): Scalars {
   if (message.sfixed64 !== undefined) {
     message.sfixed64 = readBigintMember(message, "sfixed64", message.sfixed64, readInt64, check);
   }
-  if (typeof message.bool !== "boolean" && message.bool !== undefined) readMember(message, "bool", readBoolean, check);
-  if (typeof message.string !== "string" && message.string !== undefined) {
-    readMember(message, "string", readString, check);
-  }
+  if (!isOptionalBoolean(message.bool)) readMember(message, "bool", readBoolean, check);
+  if (!isOptionalString(message.string)) readMember(message, "string", readString, check);
   if (message.bytes !== undefined) readMember(message, "bytes", readBytes, check);
   return message;
 }
@@ -147,31 +147,23 @@ export function serveScalars(message: Scalars): object {
 
 export const scalarsCodec: Codec<Scalars> = { read: readScalars, write: writeScalars };
 
-const wellKnownMembers: Members = {
-  timestamp: "timestamp",
-  duration: "duration",
-  fieldMask: "fieldMask",
-  field_mask: "fieldMask",
-  struct: "struct",
-  value: "value",
-  listValue: "listValue",
-  list_value: "listValue",
-  nullValue: "nullValue",
-  null_value: "nullValue",
-  any: "any",
-  doubleValue: "doubleValue",
-  double_value: "doubleValue",
-  int64Value: "int64Value",
-  int64_value: "int64Value",
-  boolValue: "boolValue",
-  bool_value: "boolValue",
-  stringValue: "stringValue",
-  string_value: "stringValue",
-  bytesValue: "bytesValue",
-  bytes_value: "bytesValue",
-  timestamps: "timestamps",
-  values: "values",
-};
+const wellKnownMembers: Members = [
+  "timestamp",
+  "duration",
+  "field_mask",
+  "struct",
+  "value",
+  "list_value",
+  "null_value",
+  "any",
+  "double_value",
+  "int64_value",
+  "bool_value",
+  "string_value",
+  "bytes_value",
+  "timestamps",
+  "values",
+];
 
 /** Reads `measure.v1.WellKnown`. */
 export function readWellKnown(json: unknown, check: Check): WellKnown {
@@ -190,7 +182,7 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
     checkMembers(wire, wellKnownMembers, check);
   }
   const message = wire as WellKnown;
-  if (!isUsualTimestamp(message.timestamp) && message.timestamp !== undefined) {
+  if (message.timestamp !== undefined && !isUsualTimestamp(message.timestamp)) {
     readMember(message, "timestamp", readTimestamp, check);
   }
   if (message.duration !== undefined) readMember(message, "duration", readDuration, check);
@@ -255,14 +247,14 @@ export function serveWellKnown(message: WellKnown): object {
 
 export const wellKnownCodec: Codec<WellKnown> = { read: readWellKnown, write: writeWellKnown };
 
-const holderMembers: Members = { name: "name", scalars: "scalars", list: "list", next: "next" };
+const holderMembers: Members = ["name", "scalars", "list", "next"];
 
 /** Reads `measure.v1.Holder`. */
 export function readHolder(json: unknown, check: Check): Holder {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, holderMembers, check);
   const message = wire as Holder;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.scalars !== undefined) readMember(message, "scalars", readScalars, check);
   if (message.list !== undefined) readListMember(message, "list", readScalars, check);
   if (message.next !== undefined) readMember(message, "next", readHolder, check);
@@ -291,14 +283,14 @@ export function serveHolder(message: Holder): object {
 
 export const holderCodec: Codec<Holder> = { read: readHolder, write: writeHolder };
 
-const plainMembers: Members = { name: "name", children: "children" };
+const plainMembers: Members = ["name", "children"];
 
 /** Reads `measure.v1.Plain`. */
 export function readPlain(json: unknown, check: Check): Plain {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, plainMembers, check);
   const message = wire as Plain;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.children !== undefined) readListMember(message, "children", readPlain, check);
   return message;
 }

@@ -9,6 +9,7 @@ import {
   type EnumType,
   enforceSchemas,
   expectObject,
+  isOptionalString,
   isUsualTimestamp,
   keepUnknown,
   type MemberSchemas,
@@ -28,26 +29,18 @@ import type { Book, Kind, Review } from "./input_types.js";
 
 const bookSchemas: MemberSchemas = { title: { minLength: 1, maxLength: 40 } };
 
-const bookMembers: Members = {
-  title: "title",
-  copies: "copies",
-  boughtAt: "boughtAt",
-  bought_at: "boughtAt",
-  kind: "kind",
-  mentions: "mentions",
-  reviews: "reviews",
-};
+const bookMembers: Members = ["title", "copies", "bought_at", "kind", "mentions", "reviews"];
 
 /** Reads `schemas.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "bought_at" in wire) checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
   }
-  if (!isUsualTimestamp(message.boughtAt) && message.boughtAt !== undefined) {
+  if (message.boughtAt !== undefined && !isUsualTimestamp(message.boughtAt)) {
     readMember(message, "boughtAt", readTimestamp, check);
   }
   if (message.kind !== undefined) readMember(message, "kind", readKind, check);
@@ -76,7 +69,7 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const reviewSchemas: MemberSchemas = { stars: { minimum: 1, maximum: 5 } };
 
-const reviewMembers: Members = { stars: "stars" };
+const reviewMembers: Members = ["stars"];
 
 /** Reads `schemas.v1.Review`. */
 export function readReview(json: unknown, check: Check): Review {

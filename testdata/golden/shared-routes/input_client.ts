@@ -5,6 +5,7 @@ import {
   type CallOptions,
   type HttpBody,
   ndjson,
+  otherThan,
   pathSegment,
   queryText,
   readHttpBody,
@@ -51,7 +52,7 @@ export interface ReportClient {
   tailReport(request: GetReportRequest, options?: CallOptions): AsyncIterable<Row>;
 }
 
-/** `POST /reports` */
+/** See {@link ReportClient.createReport}. */
 export async function createReport(
   transport: Transport,
   request: CreateReportRequest,
@@ -63,18 +64,14 @@ export async function createReport(
       method: "POST",
       template: "/reports",
       path: "/reports",
-      body: { ...request, isStream: undefined },
+      body: { ...request, isStream: otherThan(request.isStream, true) },
     },
     readReport,
     options,
   );
 }
 
-/**
- * In the body.
- *
- * `POST /reports`
- */
+/** See {@link ReportClient.streamReport}. */
 export async function* streamReport(
   transport: Transport,
   request: CreateReportRequest,
@@ -94,7 +91,7 @@ export async function* streamReport(
   );
 }
 
-/** `GET /{owner}/reports` */
+/** See {@link ReportClient.listReports}. */
 export async function listReports(
   transport: Transport,
   request: ListReportsRequest,
@@ -106,18 +103,14 @@ export async function listReports(
       method: "GET",
       template: "/{owner}/reports",
       path: `/${pathSegment("owner", request.owner)}/reports`,
-      query: queryText({ limit: request.limit, view: request.view }),
+      query: queryText({ limit: request.limit, follow: otherThan(request.watch, true), view: request.view }),
     },
     readReport,
     options,
   );
 }
 
-/**
- * In the query.
- *
- * `GET /{owner}/reports`
- */
+/** See {@link ReportClient.watchReports}. */
 export async function* watchReports(
   transport: Transport,
   request: ListReportsRequest,
@@ -137,11 +130,7 @@ export async function* watchReports(
   );
 }
 
-/**
- * By an enum, whose value has two names.
- *
- * `GET /{owner}/reports`
- */
+/** See {@link ReportClient.countReports}. */
 export async function countReports(
   transport: Transport,
   request: ListReportsRequest,
@@ -153,14 +142,14 @@ export async function countReports(
       method: "GET",
       template: "/{owner}/reports",
       path: `/${pathSegment("owner", request.owner)}/reports`,
-      query: queryText({ limit: request.limit, view: "COUNT" }),
+      query: queryText({ limit: request.limit, follow: otherThan(request.watch, true), view: "COUNT" }),
     },
     readCount,
     options,
   );
 }
 
-/** `GET /reports/{id}` */
+/** See {@link ReportClient.getReport}. */
 export async function getReport(
   transport: Transport,
   request: GetReportRequest,
@@ -179,7 +168,7 @@ export async function getReport(
   );
 }
 
-/** `GET /reports/{id}` */
+/** See {@link ReportClient.downloadReport}. */
 export async function downloadReport(
   transport: Transport,
   request: GetReportRequest,
@@ -199,11 +188,7 @@ export async function downloadReport(
   );
 }
 
-/**
- * By the Accept header.
- *
- * `GET /reports/{id}`
- */
+/** See {@link ReportClient.tailReport}. */
 export async function* tailReport(
   transport: Transport,
   request: GetReportRequest,

@@ -7,6 +7,8 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -29,17 +31,15 @@ import type {
   View,
 } from "./input_types.js";
 
-const createReportRequestMembers: Members = { title: "title", isStream: "isStream", is_stream: "isStream" };
+const createReportRequestMembers: Members = ["title", "is_stream"];
 
 /** Reads `shared.v1.CreateReportRequest`. */
 export function readCreateReportRequest(json: unknown, check: Check): CreateReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "is_stream" in wire) checkMembers(wire, createReportRequestMembers, check);
   const message = wire as CreateReportRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
-  if (typeof message.isStream !== "boolean" && message.isStream !== undefined) {
-    readMember(message, "isStream", readBoolean, check);
-  }
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!isOptionalBoolean(message.isStream)) readMember(message, "isStream", readBoolean, check);
   return message;
 }
 
@@ -49,20 +49,18 @@ export function serveCreateReportRequest(message: CreateReportRequest): object {
 
 export const createReportRequestCodec: Codec<CreateReportRequest> = { read: readCreateReportRequest };
 
-const listReportsRequestMembers: Members = { owner: "owner", limit: "limit", watch: "watch", view: "view" };
+const listReportsRequestMembers: Members = ["owner", "limit", "watch", "view"];
 
 /** Reads `shared.v1.ListReportsRequest`. */
 export function readListReportsRequest(json: unknown, check: Check): ListReportsRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, listReportsRequestMembers, check);
   const message = wire as ListReportsRequest;
-  if (typeof message.owner !== "string" && message.owner !== undefined) readMember(message, "owner", readString, check);
+  if (!isOptionalString(message.owner)) readMember(message, "owner", readString, check);
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
   }
-  if (typeof message.watch !== "boolean" && message.watch !== undefined) {
-    readMember(message, "watch", readBoolean, check);
-  }
+  if (!isOptionalBoolean(message.watch)) readMember(message, "watch", readBoolean, check);
   if (message.view !== undefined) readMember(message, "view", readView, check);
   return message;
 }
@@ -73,7 +71,7 @@ export function serveListReportsRequest(message: ListReportsRequest): object {
 
 export const listReportsRequestCodec: Codec<ListReportsRequest> = { read: readListReportsRequest };
 
-const countMembers: Members = { reports: "reports" };
+const countMembers: Members = ["reports"];
 
 /** Reads `shared.v1.Count`. */
 export function readCount(json: unknown, check: Check): Count {
@@ -92,15 +90,15 @@ export function serveCount(message: Count): object {
 
 export const countCodec: Codec<Count> = { read: readCount };
 
-const getReportRequestMembers: Members = { id: "id", alt: "alt" };
+const getReportRequestMembers: Members = ["id", "alt"];
 
 /** Reads `shared.v1.GetReportRequest`. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getReportRequestMembers, check);
   const message = wire as GetReportRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.alt !== "string" && message.alt !== undefined) readMember(message, "alt", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.alt)) readMember(message, "alt", readString, check);
   return message;
 }
 
@@ -110,7 +108,7 @@ export function serveGetReportRequest(message: GetReportRequest): object {
 
 export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
-const reportMembers: Members = { rows: "rows" };
+const reportMembers: Members = ["rows"];
 
 /** Reads `shared.v1.Report`. */
 export function readReport(json: unknown, check: Check): Report {
@@ -133,7 +131,7 @@ export function serveReport(message: Report): object {
 
 export const reportCodec: Codec<Report> = { read: readReport, write: writeReport };
 
-const rowMembers: Members = { number: "number", text: "text" };
+const rowMembers: Members = ["number", "text"];
 
 /** Reads `shared.v1.Row`. */
 export function readRow(json: unknown, check: Check): Row {
@@ -143,7 +141,7 @@ export function readRow(json: unknown, check: Check): Row {
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
   }
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

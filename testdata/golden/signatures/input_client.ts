@@ -117,17 +117,9 @@ export interface LibraryClient {
   readBook(name: string, options?: CallOptions): AsyncIterable<Book>;
 }
 
-/**
- * Gets a book.
- *
- * `GET /v1/{name=books/*}`
- */
+/** See {@link LibraryClient.getBook}. */
 export function getBook(transport: Transport, request: GetBookRequest, options?: CallOptions): Promise<Book>;
-/**
- * Gets a book.
- *
- * `GET /v1/{name=books/*}`
- */
+/** See {@link LibraryClient.getBook}. */
 export function getBook(transport: Transport, name: string, options?: CallOptions): Promise<Book>;
 export async function getBook(transport: Transport, ...given: unknown[]): Promise<Book> {
   const [request, options] = getBookCall(given);
@@ -151,23 +143,11 @@ function getBookCall(given: unknown[]): [GetBookRequest, CallOptions | undefined
   return given as [GetBookRequest, CallOptions | undefined];
 }
 
-/**
- * The mask tells the book from a request.
- *
- * `PATCH /v1/{book.name=books/*}`
- */
+/** See {@link LibraryClient.updateBook}. */
 export function updateBook(transport: Transport, request: UpdateBookRequest, options?: CallOptions): Promise<Book>;
-/**
- * The mask tells the book from a request.
- *
- * `PATCH /v1/{book.name=books/*}`
- */
+/** See {@link LibraryClient.updateBook}. */
 export function updateBook(transport: Transport, book: Book, updateMask: string, options?: CallOptions): Promise<Book>;
-/**
- * The mask tells the book from a request.
- *
- * `PATCH /v1/{book.name=books/*}`
- */
+/** See {@link LibraryClient.updateBook}. */
 export function updateBook(transport: Transport, name: string, title: string, options?: CallOptions): Promise<Book>;
 export async function updateBook(transport: Transport, ...given: unknown[]): Promise<Book> {
   const [request, options] = updateBookCall(given);
@@ -197,23 +177,11 @@ function updateBookCall(given: unknown[]): [UpdateBookRequest, CallOptions | und
   return given as [UpdateBookRequest, CallOptions | undefined];
 }
 
-/**
- * The names of the properties tell the shelf from a request.
- *
- * `POST /v1/shelves`
- */
+/** See {@link LibraryClient.createShelf}. */
 export function createShelf(transport: Transport, request: CreateShelfRequest, options?: CallOptions): Promise<Shelf>;
-/**
- * The names of the properties tell the shelf from a request.
- *
- * `POST /v1/shelves`
- */
+/** See {@link LibraryClient.createShelf}. */
 export function createShelf(transport: Transport, shelf: Shelf, options?: CallOptions): Promise<Shelf>;
-/**
- * The names of the properties tell the shelf from a request.
- *
- * `POST /v1/shelves`
- */
+/** See {@link LibraryClient.createShelf}. */
 export function createShelf(transport: Transport, theme: string, options?: CallOptions): Promise<Shelf>;
 export async function createShelf(transport: Transport, ...given: unknown[]): Promise<Shelf> {
   const [request, options] = createShelfCall(given);
@@ -243,44 +211,24 @@ function createShelfCall(given: unknown[]): [CreateShelfRequest, CallOptions | u
   return given as [CreateShelfRequest, CallOptions | undefined];
 }
 
-/**
- * Of two signatures with the same types, the first one wins.
- *
- * `GET /v1/books`
- */
+/** See {@link LibraryClient.listBooks}. */
 export function listBooks(
   transport: Transport,
   request: ListBooksRequest,
   options?: CallOptions,
 ): Promise<ListBooksResponse>;
-/**
- * Of two signatures with the same types, the first one wins.
- *
- * `GET /v1/books`
- */
+/** See {@link LibraryClient.listBooks}. */
 export function listBooks(transport: Transport): Promise<ListBooksResponse>;
-/**
- * Of two signatures with the same types, the first one wins.
- *
- * `GET /v1/books`
- */
+/** See {@link LibraryClient.listBooks}. */
 export function listBooks(transport: Transport, names: string[], options?: CallOptions): Promise<ListBooksResponse>;
-/**
- * Of two signatures with the same types, the first one wins.
- *
- * `GET /v1/books`
- */
+/** See {@link LibraryClient.listBooks}. */
 export function listBooks(
   transport: Transport,
   pageSize: number,
   options$: boolean,
   options?: CallOptions,
 ): Promise<ListBooksResponse>;
-/**
- * Of two signatures with the same types, the first one wins.
- *
- * `GET /v1/books`
- */
+/** See {@link LibraryClient.listBooks}. */
 export function listBooks(transport: Transport, pageToken: string, options?: CallOptions): Promise<ListBooksResponse>;
 export async function listBooks(transport: Transport, ...given: unknown[]): Promise<ListBooksResponse> {
   const [request, options] = listBooksCall(given);
@@ -344,17 +292,9 @@ export function listBooksItems(
   return itemsOf(listBooksPages(transport, request, options), (page) => page.books);
 }
 
-/**
- * Streams have them as well.
- *
- * `GET /v1/{name=books/*}:read`
- */
+/** See {@link LibraryClient.readBook}. */
 export function readBook(transport: Transport, request: GetBookRequest, options?: CallOptions): AsyncIterable<Book>;
-/**
- * Streams have them as well.
- *
- * `GET /v1/{name=books/*}:read`
- */
+/** See {@link LibraryClient.readBook}. */
 export function readBook(transport: Transport, name: string, options?: CallOptions): AsyncIterable<Book>;
 export async function* readBook(transport: Transport, ...given: unknown[]): AsyncIterable<Book> {
   const [request, options] = readBookCall(given);

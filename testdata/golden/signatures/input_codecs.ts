@@ -7,6 +7,8 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
+  isOptionalString,
   type Members,
   readBoolean,
   readFieldMask,
@@ -26,14 +28,14 @@ import type {
   UpdateBookRequest,
 } from "./input_types.js";
 
-const getBookRequestMembers: Members = { name: "name" };
+const getBookRequestMembers: Members = ["name"];
 
 /** Reads `signatures.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
   const message = wire as GetBookRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -43,15 +45,15 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = { name: "name", title: "title" };
+const bookMembers: Members = ["name", "title"];
 
 /** Reads `signatures.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
 
@@ -61,7 +63,7 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const updateBookRequestMembers: Members = { book: "book", updateMask: "updateMask", update_mask: "updateMask" };
+const updateBookRequestMembers: Members = ["book", "update_mask"];
 
 /** Reads `signatures.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
@@ -79,15 +81,15 @@ export function serveUpdateBookRequest(message: UpdateBookRequest): object {
 
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
-const shelfMembers: Members = { name: "name", theme: "theme" };
+const shelfMembers: Members = ["name", "theme"];
 
 /** Reads `signatures.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
   const message = wire as Shelf;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.theme !== "string" && message.theme !== undefined) readMember(message, "theme", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
 
@@ -97,7 +99,7 @@ export function serveShelf(message: Shelf): object {
 
 export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
-const createShelfRequestMembers: Members = { shelf: "shelf", shelfId: "shelfId", shelf_id: "shelfId" };
+const createShelfRequestMembers: Members = ["shelf", "shelf_id"];
 
 /** Reads `signatures.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
@@ -105,9 +107,7 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   if (check.unknown !== "keep" || "shelf_id" in wire) checkMembers(wire, createShelfRequestMembers, check);
   const message = wire as CreateShelfRequest;
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
-  if (typeof message.shelfId !== "string" && message.shelfId !== undefined) {
-    readMember(message, "shelfId", readString, check);
-  }
+  if (!isOptionalString(message.shelfId)) readMember(message, "shelfId", readString, check);
   return message;
 }
 
@@ -117,15 +117,7 @@ export function serveCreateShelfRequest(message: CreateShelfRequest): object {
 
 export const createShelfRequestCodec: Codec<CreateShelfRequest> = { read: readCreateShelfRequest };
 
-const listBooksRequestMembers: Members = {
-  names: "names",
-  pageSize: "pageSize",
-  page_size: "pageSize",
-  pageToken: "pageToken",
-  page_token: "pageToken",
-  filter: "filter",
-  options: "options",
-};
+const listBooksRequestMembers: Members = ["names", "page_size", "page_token", "filter", "options"];
 
 /** Reads `signatures.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
@@ -134,19 +126,13 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
     checkMembers(wire, listBooksRequestMembers, check);
   }
   const message = wire as ListBooksRequest;
-  if (!areStrings(message.names) && message.names !== undefined) readListMember(message, "names", readString, check);
+  if (message.names !== undefined && !areStrings(message.names)) readListMember(message, "names", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    readMember(message, "pageToken", readString, check);
-  }
-  if (typeof message.filter !== "string" && message.filter !== undefined) {
-    readMember(message, "filter", readString, check);
-  }
-  if (typeof message.options !== "boolean" && message.options !== undefined) {
-    readMember(message, "options", readBoolean, check);
-  }
+  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
+  if (!isOptionalString(message.filter)) readMember(message, "filter", readString, check);
+  if (!isOptionalBoolean(message.options)) readMember(message, "options", readBoolean, check);
   return message;
 }
 
@@ -162,11 +148,7 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = {
-  books: "books",
-  nextPageToken: "nextPageToken",
-  next_page_token: "nextPageToken",
-};
+const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
 /** Reads `signatures.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
@@ -174,9 +156,7 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
   if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
   const message = wire as ListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
-  if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    readMember(message, "nextPageToken", readString, check);
-  }
+  if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
 }
 

@@ -24,7 +24,7 @@ export interface LogClient {
   download(request: TailRequest, options?: CallOptions): AsyncIterable<HttpBody>;
 }
 
-/** `GET /logs/{name}/tail` */
+/** See {@link LogClient.tail}. */
 export async function* tail(transport: Transport, request: TailRequest, options?: CallOptions): AsyncIterable<Line> {
   yield* transport.stream(
     {
@@ -39,7 +39,7 @@ export async function* tail(transport: Transport, request: TailRequest, options?
   );
 }
 
-/** `GET /logs/{name}` */
+/** See {@link LogClient.download}. */
 export async function* download(
   transport: Transport,
   request: TailRequest,

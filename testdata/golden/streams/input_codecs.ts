@@ -6,6 +6,7 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -15,14 +16,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Line, TailRequest } from "./input_types.js";
 
-const tailRequestMembers: Members = { name: "name" };
+const tailRequestMembers: Members = ["name"];
 
 /** Reads `streams.v1.TailRequest`. */
 export function readTailRequest(json: unknown, check: Check): TailRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, tailRequestMembers, check);
   const message = wire as TailRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
 
@@ -32,7 +33,7 @@ export function serveTailRequest(message: TailRequest): object {
 
 export const tailRequestCodec: Codec<TailRequest> = { read: readTailRequest };
 
-const lineMembers: Members = { number: "number", text: "text" };
+const lineMembers: Members = ["number", "text"];
 
 /** Reads `streams.v1.Line`. */
 export function readLine(json: unknown, check: Check): Line {
@@ -42,7 +43,7 @@ export function readLine(json: unknown, check: Check): Line {
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
   }
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

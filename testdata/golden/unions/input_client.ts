@@ -25,7 +25,7 @@ export interface ShapeClient {
   watch(request: WatchRequest, options?: CallOptions): AsyncIterable<Size>;
 }
 
-/** `POST /draw` */
+/** See {@link ShapeClient.draw}. */
 export async function draw(transport: Transport, request: Drawing, options?: CallOptions): Promise<Drawing> {
   return transport.unary(
     {
@@ -40,7 +40,7 @@ export async function draw(transport: Transport, request: Drawing, options?: Cal
   );
 }
 
-/** `POST /resize` */
+/** See {@link ShapeClient.resize}. */
 export async function resize(transport: Transport, request: Size, options?: CallOptions): Promise<ResizeResult> {
   return transport.unary(
     {
@@ -55,7 +55,7 @@ export async function resize(transport: Transport, request: Size, options?: Call
   );
 }
 
-/** `POST /outline` */
+/** See {@link ShapeClient.outline}. */
 export async function outline(transport: Transport, request: OutlineKind, options?: CallOptions): Promise<OutlineKind> {
   return transport.unary(
     {
@@ -70,7 +70,7 @@ export async function outline(transport: Transport, request: OutlineKind, option
   );
 }
 
-/** `GET /sizes` */
+/** See {@link ShapeClient.watch}. */
 export async function* watch(transport: Transport, request: WatchRequest, options?: CallOptions): AsyncIterable<Size> {
   yield* transport.stream(
     {

@@ -13,6 +13,8 @@ import {
   expectObject,
   ifPresent,
   isObject,
+  isOptionalBoolean,
+  isOptionalString,
   keepUnknown,
   knownOnly,
   type Members,
@@ -66,7 +68,7 @@ export function readOutlineKind(json: unknown, check: Check): OutlineKind | unde
 
 export const outlineKindCodec: Codec<OutlineKind> = { read: knownOnly(readOutlineKind) };
 
-const watchRequestMembers: Members = { slices: "slices", steps: "steps" };
+const watchRequestMembers: Members = ["slices", "steps"];
 
 /** Reads `unions.v1.WatchRequest`. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
@@ -116,15 +118,7 @@ export function serveSize(json: Size): unknown {
 
 export const sizeCodec: Codec<Size> = { read: knownOnly(readSize), write: writeSize };
 
-const drawingMembers: Members = {
-  layers: "layers",
-  fill: "fill",
-  shape: "shape",
-  effect: "effect",
-  strokes: "strokes",
-  border: "border",
-  part: "part",
-};
+const drawingMembers: Members = ["layers", "fill", "shape", "effect", "strokes", "border", "part"];
 
 /** Reads `unions.v1.Drawing`. */
 export function readDrawing(json: unknown, check: Check): Drawing {
@@ -218,15 +212,15 @@ export function serveFills(message: Fills): unknown {
 
 export const fillsCodec: Codec<Fills> = { read: readFills, write: writeFills };
 
-const gradientMembers: Members = { from: "from", to: "to" };
+const gradientMembers: Members = ["from", "to"];
 
 /** Reads `unions.v1.Gradient`. */
 export function readGradient(json: unknown, check: Check): Gradient {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, gradientMembers, check);
   const message = wire as Gradient;
-  if (typeof message.from !== "string" && message.from !== undefined) readMember(message, "from", readString, check);
-  if (typeof message.to !== "string" && message.to !== undefined) readMember(message, "to", readString, check);
+  if (!isOptionalString(message.from)) readMember(message, "from", readString, check);
+  if (!isOptionalString(message.to)) readMember(message, "to", readString, check);
   if (check.required) checkRequired(message, ["from", "to"], check);
   return message;
 }
@@ -237,14 +231,14 @@ export function serveGradient(message: Gradient): object {
 
 export const gradientCodec: Codec<Gradient> = { read: readGradient };
 
-const imageMembers: Members = { url: "url" };
+const imageMembers: Members = ["url"];
 
 /** Reads `unions.v1.Image`. */
 export function readImage(json: unknown, check: Check): Image {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, imageMembers, check);
   const message = wire as Image;
-  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
+  if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }
 
@@ -254,7 +248,7 @@ export function serveImage(message: Image): object {
 
 export const imageCodec: Codec<Image> = { read: readImage };
 
-const shapeMembers: Members = { name: "name", type: "type" };
+const shapeMembers: Members = ["name", "type"];
 
 /** Reads `unions.v1.Shape`. */
 export function readShape(json: unknown, check: Check): Shape {
@@ -262,7 +256,7 @@ export function readShape(json: unknown, check: Check): Shape {
   const kindCase = discriminate(wire, "type", shapeMembers, { circle: readCircle, square: readSquare }, check);
   if (check.unknown !== "keep") checkMembers(wire, shapeMembers, check);
   const message = wire as Shape;
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return Object.assign(message, kindCase);
 }
 
@@ -276,14 +270,14 @@ export function serveShape(message: Shape): object {
 
 export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
-const circleMembers: Members = { radius: "radius", line: "line" };
+const circleMembers: Members = ["radius", "line"];
 
 /** Reads `unions.v1.Circle`. */
 export function readCircle(json: unknown, check: Check): Circle {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, circleMembers, check);
   const message = wire as Circle;
-  if (!Number.isFinite(message.radius) && message.radius !== undefined) {
+  if (message.radius !== undefined && !Number.isFinite(message.radius)) {
     readMember(message, "radius", readDouble, check);
   }
   if (message.line !== undefined) readMember(message, "line", readLineStyle, check);
@@ -309,7 +303,7 @@ export function readLineStyle(json: unknown, check: Check): LineStyle | undefine
 
 export const lineStyleCodec: Codec<LineStyle> = { read: knownOnly(readLineStyle) };
 
-const squareMembers: Members = { side: "side" };
+const squareMembers: Members = ["side"];
 
 /** Reads `unions.v1.Square`. */
 export function readSquare(json: unknown, check: Check): Square {
@@ -330,7 +324,7 @@ export function serveSquare(message: Square): object {
 
 export const squareCodec: Codec<Square> = { read: readSquare, write: writeSquare };
 
-const effectMembers: Members = { blur: "blur", gray: "gray" };
+const effectMembers: Members = ["blur", "gray"];
 
 /** Reads `unions.v1.Effect`. */
 export function readEffect(json: unknown, check: Check): Effect {
@@ -338,7 +332,7 @@ export function readEffect(json: unknown, check: Check): Effect {
   if (check.unknown !== "keep") checkMembers(wire, effectMembers, check);
   const message = wire as Effect;
   if (message.blur !== undefined) readMember(message, "blur", readCircle, check);
-  if (typeof message.gray !== "boolean" && message.gray !== undefined) readMember(message, "gray", readBoolean, check);
+  if (!isOptionalBoolean(message.gray)) readMember(message, "gray", readBoolean, check);
   checkExactlyOne(message, ["blur", "gray"], check);
   return message;
 }
@@ -412,14 +406,14 @@ export function serveNamed(message: Named): unknown {
 
 export const namedCodec: Codec<Named> = { read: readNamed };
 
-const labelMembers: Members = { text: "text" };
+const labelMembers: Members = ["text"];
 
 /** Reads `unions.v1.Label`. */
 export function readLabel(json: unknown, check: Check): Label {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
   const message = wire as Label;
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (check.required) checkRequired(message, ["text"], check);
   return message;
 }

@@ -16,7 +16,7 @@ export interface LibraryClient {
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<Book>;
 }
 
-/** PATCH /v1/{book.name=shelves/&#42;/books/*} */
+/** See {@link LibraryClient.updateBook}. */
 export async function updateBook(
   transport: Transport,
   request: UpdateBookRequest,

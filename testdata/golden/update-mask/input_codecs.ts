@@ -8,6 +8,7 @@ import {
   checkMembers,
   checkRequired,
   expectObject,
+  isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -24,7 +25,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Author, Book, UpdateBookRequest } from "./input_types.js";
 
-const updateBookRequestMembers: Members = { book: "book", updateMask: "updateMask", update_mask: "updateMask" };
+const updateBookRequestMembers: Members = ["book", "update_mask"];
 
 /** Reads `mask.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
@@ -52,22 +53,19 @@ export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
   write: writeUpdateBookRequest,
 };
 
-const bookMembers: Members = {
-  name: "name",
-  title: "title",
-  mainAuthor: "mainAuthor",
-  main_author: "mainAuthor",
-  labels: "labels",
-  more: "more",
-  views: "views",
-  ISBN: "ISBN",
-  isbn_text: "ISBN",
-  etag: "etag",
-  authors: "authors",
-  edition: "edition",
-  shelfMark: "shelfMark",
-  shelf_mark: "shelfMark",
-};
+const bookMembers: Members = [
+  "name",
+  "title",
+  "main_author",
+  "labels",
+  "more",
+  "views",
+  ["isbn_text", "ISBN"],
+  "etag",
+  "authors",
+  "edition",
+  "shelf_mark",
+];
 
 /** Reads `mask.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
@@ -77,23 +75,21 @@ export function readBook(json: unknown, check: Check): Book {
   }
   const message = wire as Book;
   if (check.request) removeMembers(message, ["views"]);
-  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.mainAuthor !== undefined) readMember(message, "mainAuthor", readAuthor, check);
-  if (!areStringEntries(message.labels) && message.labels !== undefined) {
+  if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
   if (message.more !== undefined) readMember(message, "more", readJsonObject, check);
   if (message.views !== undefined) message.views = readBigintMember(message, "views", message.views, readInt64, check);
-  if (typeof message.ISBN !== "string" && message.ISBN !== undefined) readMember(message, "ISBN", readString, check);
-  if (typeof message.etag !== "string" && message.etag !== undefined) readMember(message, "etag", readString, check);
+  if (!isOptionalString(message.ISBN)) readMember(message, "ISBN", readString, check);
+  if (!isOptionalString(message.etag)) readMember(message, "etag", readString, check);
   if (message.authors !== undefined) readListMember(message, "authors", readAuthor, check);
   if (message.edition !== undefined && message.edition !== (message.edition | 0)) {
     readMember(message, "edition", readInt32, check);
   }
-  if (typeof message.shelfMark !== "string" && message.shelfMark !== undefined) {
-    readMember(message, "shelfMark", readString, check);
-  }
+  if (!isOptionalString(message.shelfMark)) readMember(message, "shelfMark", readString, check);
   return message;
 }
 
@@ -134,13 +130,7 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-const authorMembers: Members = {
-  givenName: "givenName",
-  given_name: "givenName",
-  mentor: "mentor",
-  birthYear: "birthYear",
-  birth_year: "birthYear",
-};
+const authorMembers: Members = ["given_name", "mentor", "birth_year"];
 
 /** Reads `mask.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): Author {
@@ -149,9 +139,7 @@ export function readAuthor(json: unknown, check: Check): Author {
     checkMembers(wire, authorMembers, check);
   }
   const message = wire as Author;
-  if (typeof message.givenName !== "string" && message.givenName !== undefined) {
-    readMember(message, "givenName", readString, check);
-  }
+  if (!isOptionalString(message.givenName)) readMember(message, "givenName", readString, check);
   if (message.mentor !== undefined) readMember(message, "mentor", readAuthor, check);
   if (message.birthYear !== undefined && message.birthYear !== (message.birthYear | 0)) {
     readMember(message, "birthYear", readInt32, check);

@@ -10,7 +10,7 @@ export interface ShelfClient {
   createShelf(request: CreateShelfRequest, options?: CallOptions): Promise<Shelf>;
 }
 
-/** `POST /v1/shelves` */
+/** See {@link ShelfClient.createShelf}. */
 export async function createShelf(
   transport: Transport,
   request: CreateShelfRequest,

@@ -19,6 +19,7 @@ import {
   expectObject,
   isEmail,
   isLonger,
+  isOptionalString,
   isShorter,
   isUsualTimestamp,
   keepUnknown,
@@ -75,7 +76,7 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
   }
 }
 
-const createShelfRequestMembers: Members = { shelf: "shelf", reason: "reason", ticket: "ticket" };
+const createShelfRequestMembers: Members = ["shelf", "reason", "ticket"];
 
 /** Reads `golden.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
@@ -83,9 +84,7 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   if (check.unknown !== "keep") checkMembers(wire, createShelfRequestMembers, check);
   const message = wire as CreateShelfRequest;
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) {
-    readMember(message, "reason", readString, check);
-  }
+  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (message.ticket !== undefined) {
     message.ticket = readBigintMember(message, "ticket", message.ticket, readInt64, check);
   }
@@ -188,21 +187,19 @@ export function validateShelf(message: Shelf, check: Check): void {
   }
 }
 
-const shelfMembers: Members = {
-  id: "id",
-  displayName: "displayName",
-  display_name: "displayName",
-  code: "code",
-  genre: "genre",
-  tags: "tags",
-  books: "books",
-  createTime: "createTime",
-  create_time: "createTime",
-  loan: "loan",
-  shown: "shown",
-  email: "email",
-  donor: "donor",
-};
+const shelfMembers: Members = [
+  "id",
+  "display_name",
+  "code",
+  "genre",
+  "tags",
+  "books",
+  "create_time",
+  "loan",
+  "shown",
+  "email",
+  "donor",
+];
 
 /** Reads `golden.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
@@ -212,20 +209,18 @@ export function readShelf(json: unknown, check: Check): Shelf {
   }
   const message = wire as Shelf;
   if (check.request) removeMembers(message, ["id"]);
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
-  if (typeof message.displayName !== "string" && message.displayName !== undefined) {
-    readMember(message, "displayName", readString, check);
-  }
-  if (typeof message.code !== "string" && message.code !== undefined) readMember(message, "code", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
+  if (!isOptionalString(message.code)) readMember(message, "code", readString, check);
   if (message.genre !== undefined) readMember(message, "genre", readGenre, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.books !== undefined) readMapMember(message, "books", readBook, check, readInt32Key);
-  if (!isUsualTimestamp(message.createTime) && message.createTime !== undefined) {
+  if (message.createTime !== undefined && !isUsualTimestamp(message.createTime)) {
     readMember(message, "createTime", readTimestamp, check);
   }
   if (message.loan !== undefined) readMember(message, "loan", readDuration, check);
   if (message.shown !== undefined) readMember(message, "shown", readFieldMask, check);
-  if (typeof message.email !== "string" && message.email !== undefined) readMember(message, "email", readString, check);
+  if (!isOptionalString(message.email)) readMember(message, "email", readString, check);
   if (message.donor !== undefined) readMember(message, "donor", readBook, check);
   if (message.email !== undefined && message.donor !== undefined) checkOneof(message, ["email", "donor"], check);
   return message;
@@ -319,26 +314,17 @@ export function validateBook(message: Book, check: Check): void {
   }
 }
 
-const bookMembers: Members = {
-  title: "title",
-  cover: "cover",
-  price: "price",
-  author: "author",
-  pages: "pages",
-  copies: "copies",
-};
+const bookMembers: Members = ["title", "cover", "price", "author", "pages", "copies"];
 
 /** Reads `golden.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.cover !== undefined) readMember(message, "cover", readBytes, check);
-  if (!Number.isFinite(message.price) && message.price !== undefined) readMember(message, "price", readDouble, check);
-  if (typeof message.author !== "string" && message.author !== undefined) {
-    readMember(message, "author", readString, check);
-  }
+  if (message.price !== undefined && !Number.isFinite(message.price)) readMember(message, "price", readDouble, check);
+  if (!isOptionalString(message.author)) readMember(message, "author", readString, check);
   if (message.pages !== undefined && message.pages !== (message.pages | 0)) {
     readMember(message, "pages", readInt32, check);
   }

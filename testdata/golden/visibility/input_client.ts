@@ -12,7 +12,7 @@ export interface LibraryClient {
   reviewBook(request: Review, options?: CallOptions): Promise<Review>;
 }
 
-/** `GET /v1/books/{id}` */
+/** See {@link LibraryClient.getBook}. */
 export async function getBook(transport: Transport, request: GetBookRequest, options?: CallOptions): Promise<Book> {
   return transport.unary(
     {
@@ -26,7 +26,7 @@ export async function getBook(transport: Transport, request: GetBookRequest, opt
   );
 }
 
-/** `POST /v1/reviews` */
+/** See {@link LibraryClient.reviewBook}. */
 export async function reviewBook(transport: Transport, request: Review, options?: CallOptions): Promise<Review> {
   return transport.unary(
     {

@@ -7,6 +7,7 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   type Members,
   readEnum,
   readMember,
@@ -14,14 +15,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, GetBookRequest, Kind, Review } from "./input_types.js";
 
-const getBookRequestMembers: Members = { id: "id" };
+const getBookRequestMembers: Members = ["id"];
 
 /** Reads `visibility.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
   const message = wire as GetBookRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
 
@@ -31,17 +32,17 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = { id: "id", kind: "kind", review: "review", url: "url" };
+const bookMembers: Members = ["id", "kind", "review", "url"];
 
 /** Reads `visibility.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
   const message = wire as Book;
-  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.kind !== undefined) readMember(message, "kind", readKind, check);
   if (message.review !== undefined) readMember(message, "review", readReview, check);
-  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
+  if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }
 
@@ -56,14 +57,14 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const reviewMembers: Members = { text: "text" };
+const reviewMembers: Members = ["text"];
 
 /** Reads `visibility.v1.Review`. */
 export function readReview(json: unknown, check: Check): Review {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, reviewMembers, check);
   const message = wire as Review;
-  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

@@ -10,7 +10,7 @@ export interface DocumentClient {
   putDocument(request: Document, options?: CallOptions): Promise<Document>;
 }
 
-/** `PUT /documents/{id}` */
+/** See {@link DocumentClient.putDocument}. */
 export async function putDocument(transport: Transport, request: Document, options?: CallOptions): Promise<Document> {
   return transport.unary(
     {

@@ -7,6 +7,7 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalString,
   type Members,
   readEnum,
   readInt32,
@@ -16,20 +17,14 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Comparison, Document, Refresh } from "./input_types.js";
 
-const documentMembers: Members = {
-  _id: "_id",
-  id: "_id",
-  sequence_number: "sequence_number",
-  refresh: "refresh",
-  comparisons: "comparisons",
-};
+const documentMembers: Members = [["id", "_id"], ["sequence_number", "sequence_number"], "refresh", "comparisons"];
 
 /** Reads `names.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "id" in wire) checkMembers(wire, documentMembers, check);
   const message = wire as Document;
-  if (typeof message._id !== "string" && message._id !== undefined) readMember(message, "_id", readString, check);
+  if (!isOptionalString(message._id)) readMember(message, "_id", readString, check);
   if (message.sequence_number !== undefined && message.sequence_number !== (message.sequence_number | 0)) {
     readMember(message, "sequence_number", readInt32, check);
   }

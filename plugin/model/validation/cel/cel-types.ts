@@ -1,6 +1,7 @@
+import { isComposite } from "../../../forms/composite.ts";
+import type { Scalar } from "../../../forms/values.ts";
 import type { CelNode } from "../../elements/cel.ts";
 import type { Field, FieldType, Message } from "../../elements/model.ts";
-import type { Scalar } from "../../elements/values.ts";
 import { CelError } from "./cel-error.ts";
 
 /** The type of an expression. */
@@ -37,12 +38,12 @@ export function typeOfField(field: Field): CelType {
 export function typeOfValue(type: FieldType, isItem: boolean): CelType {
   if (type.kind === "enum") return { kind: "int" };
   if (type.kind === "scalar") return { kind: scalarKind(type.scalar) };
-  const { wellKnown } = type;
-  if (typeof wellKnown === "object") {
-    const of: CelType = { kind: scalarKind(wellKnown.wrapper) };
+  const { kind, scalar } = type.form;
+  if (scalar !== undefined) {
+    const of: CelType = { kind: scalarKind(scalar) };
     return isItem ? of : { kind: "wrapper", of };
   }
-  if (wellKnown === "timestamp" || wellKnown === "duration" || wellKnown === "field_mask") return { kind: wellKnown };
+  if (kind === "timestamp" || kind === "duration" || kind === "field_mask") return { kind };
   return { kind: "message", message: type };
 }
 
@@ -106,8 +107,7 @@ export function fieldOf(type: CelType, name: string): Field {
     const field = message.fields.find((it) => it.name === name);
     if (field !== undefined) return field;
   }
-  if (message.wellKnown !== undefined)
-    throw new CelError(`selects a field of ${message.fullName}, which is not supported`);
+  if (!isComposite(message.form)) throw new CelError(`selects a field of ${message.fullName}, which is not supported`);
   if (message.representation !== "object") {
     throw new CelError(`selects a field of ${message.name}, which is not an object in JSON`);
   }

@@ -1,3 +1,4 @@
+import { isComposite } from "../../../forms/composite.ts";
 import type { Message } from "../../elements/model.ts";
 import { CelError } from "./cel-error.ts";
 import { fieldOf, type ScalarKind } from "./cel-types.ts";
@@ -26,7 +27,7 @@ const times: Readonly<Record<string, "duration" | "timestamp">> = {
 /** Compiles `google.protobuf.Duration{seconds: 3}`: a duration, a timestamp or a wrapper. */
 export function compileMessage(name: string, given: ReadonlyMap<string, Typed>, { messageOf }: Scope): Typed {
   const message = messageOf?.(name);
-  if (message !== undefined && message.wellKnown === undefined) return createRecord(message, given);
+  if (message !== undefined && isComposite(message.form)) return createRecord(message, given);
   const fields = new Map(Array.from(given, ([field, value]) => [field, wrapOperand(value)]));
   if (Object.hasOwn(times, name)) {
     const [seconds, nanos] = [integer(name, fields, "seconds"), integer(name, fields, "nanos")];

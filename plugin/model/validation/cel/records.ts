@@ -1,5 +1,5 @@
+import { isComposite } from "../../../forms/composite.ts";
 import type { Field } from "../../elements/model.ts";
-import { scalarOf } from "../../wire/scalar-of.ts";
 import { CelError } from "./cel-error.ts";
 import { type CelType, fieldOf, type ScalarKind, typeOfField, withArticle } from "./cel-types.ts";
 import { toDyn } from "./dynamic.ts";
@@ -40,8 +40,8 @@ function notZero(value: Typed, equals: Equals): Typed {
 
 /** Checks the value of a field, and converts it to the type of the field. Undefined for null, which sets nothing. */
 export function recordValue(value: Typed, field: Field): Typed | undefined {
-  const { type, name } = field;
-  const scalar = scalarOf(type);
+  const { name } = field;
+  const { scalar } = field.form;
   const { node } = value;
   if (scalar?.endsWith("32") && isLiteral(node) && typeof node.value === "bigint") {
     const width = scalar.startsWith("u") || scalar.startsWith("fixed") ? BigInt.asUintN : BigInt.asIntN;
@@ -53,7 +53,7 @@ export function recordValue(value: Typed, field: Field): Typed | undefined {
 function converted(value: Typed, type: CelType, name: string): Typed | undefined {
   if (value.type.kind === "null") {
     const isMessage = ["wrapper", "timestamp", "duration"].includes(type.kind);
-    if (isMessage || (type.kind === "message" && type.message.wellKnown === undefined)) return undefined;
+    if (isMessage || (type.kind === "message" && isComposite(type.message.form))) return undefined;
     throw new CelError(`sets ${name} to null`);
   }
   if (type.kind === "wrapper") {
@@ -87,7 +87,7 @@ function defaultOf(type: CelType, protoDefault: unknown): Typed {
     case "duration":
       return literal(type.kind, 0n);
     case "message":
-      if (type.message.wellKnown !== undefined) break;
+      if (!isComposite(type.message.form)) break;
       return recordOf({ message: type.message, fields: new Map() });
     case "list":
       return { node: { kind: "list", items: [], throws: false }, type };

@@ -10,6 +10,7 @@ import { isComposite } from "../value/compare-types.ts";
 import { compareMessageValidation } from "../value/compare-validation.ts";
 import type { ValueScope } from "../value/value-scope.ts";
 import { type BodyContent, bodyContents, contentOf } from "./body-contents.ts";
+import { haveSameForm } from "./same-form.ts";
 
 /** Whether the body of a request is one of several contents, in at least one of two versions with a body. */
 export function hasContents({ old, now }: RoutePair): boolean {
@@ -63,7 +64,7 @@ function compareContent(
   else if (old.message !== undefined && now.message !== undefined) {
     if (isComposite(old.message) && isComposite(now.message)) {
       compareMessages(old.message, now.message, scope, { old: old.without, now: now.without });
-    } else if (old.message.wellKnown !== now.message.wellKnown) addChanged();
+    } else if (!haveSameForm(old.message, now.message)) addChanged();
   } else if (was !== undefined && is !== undefined) compareField(was, is, scope);
   else addChanged();
 }

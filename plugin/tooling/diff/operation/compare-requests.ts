@@ -9,6 +9,7 @@ import { compareMessageValidation } from "../value/compare-validation.ts";
 import type { ValueScope } from "../value/value-scope.ts";
 import { compareContents, hasContents } from "./compare-contents.ts";
 import { hasFields, type RequestPart, requestParts } from "./request-parts.ts";
+import { haveSameForm } from "./same-form.ts";
 
 /** Compares where the fields of a request travel, and what they may hold. */
 export function compareRequests(
@@ -35,7 +36,7 @@ export function compareRequests(
   compareRest(old.binding, now.binding, scope);
   const [oldInput, newInput] = [old.operation.input, now.operation.input];
   if (!hasFields(oldInput) || !hasFields(newInput)) {
-    if (was.kind === "all" && is.kind === "all" && oldInput.wellKnown === newInput.wellKnown) {
+    if (was.kind === "all" && is.kind === "all" && haveSameForm(oldInput, newInput)) {
       compareMessages(oldInput, newInput, bodyScope);
     }
   } else {

@@ -7,6 +7,7 @@ import { compareMessages } from "../value/compare-messages.ts";
 import { isComposite } from "../value/compare-types.ts";
 import type { ValueScope } from "../value/value-scope.ts";
 import { type ResponseBody, type ResponseVariant, responseVariants } from "./response-bodies.ts";
+import { haveSameForm } from "./same-form.ts";
 
 /** Compares the statuses and the bodies of successful responses. */
 export function compareResponses(
@@ -76,7 +77,7 @@ function compareBodies(
   if (was.message !== undefined && is.message !== undefined) {
     if (isComposite(was.message) && isComposite(is.message)) {
       compareMessages(was.message, is.message, scope, { old: was.without, now: is.without });
-    } else if (was.message.wellKnown !== is.message.wellKnown) {
+    } else if (!haveSameForm(was.message, is.message)) {
       changes.add("type-changed", at, `the body was ${textOf(old)}, and is ${textOf(now)} now`, "response");
     }
   } else if (was.field !== undefined && is.field !== undefined) compareField(was.field, is.field, scope);

@@ -49,6 +49,6 @@ function formStyle(field: Field, format: BodyFormat, fallback: Style | undefined
 }
 
 /** Whether the fields of a message are members of an object. */
-export function hasFields({ representation, wellKnown }: Message): boolean {
-  return representation === "object" && (wellKnown === undefined || wellKnown === "empty");
+export function hasFields({ form }: Message): boolean {
+  return form.kind === "object" || form.kind === "empty";
 }

@@ -1,6 +1,7 @@
-import type { JsonLiteral, Schema } from "../../../model/elements/values.ts";
+import type { NumberRange } from "../../../forms/form.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
+import type { Schema } from "../../../model/elements/values.ts";
 import { protoName } from "../../../model/wire/schema-violation.ts";
-import type { NumberRange } from "./value-domain.ts";
 
 /** How a constraint compares with what it was. */
 export interface ConstraintChange {

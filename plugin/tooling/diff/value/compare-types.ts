@@ -1,3 +1,4 @@
+import { isComposite as isMadeOfFields } from "../../../forms/composite.ts";
 import type { Field, FieldType, Message } from "../../../model/elements/model.ts";
 import { describeField, describeJson } from "../../../model/wire/describe-field.ts";
 import { representedField } from "../../../model/wire/represented-field.ts";
@@ -58,7 +59,7 @@ function isUnwrapped(old: Field, now: Field): boolean {
 
 /** A message whose fields are on the wire. An Empty is one without fields. */
 export function isComposite(type: FieldType): type is Message {
-  return type.kind === "message" && (type.wellKnown === undefined || type.wellKnown === "empty");
+  return type.kind === "message" && (isMadeOfFields(type.form) || type.form.kind === "empty");
 }
 
 /**
@@ -78,9 +79,8 @@ function relateCardinalities(old: Field, now: Field, scope: ValueScope): DomainR
   return old.cardinality === "singular" && holdsAll(old, now) ? "narrower" : "different";
 }
 
-function holdsAll({ type }: Field, { cardinality }: Field): boolean {
-  const wellKnown = type.kind === "message" ? type.wellKnown : undefined;
-  return wellKnown === "value" || wellKnown === (cardinality === "map" ? "struct" : "list_value");
+function holdsAll({ form }: Field, { cardinality }: Field): boolean {
+  return form.kind === "value" || form.kind === (cardinality === "map" ? "struct" : "list_value");
 }
 
 function nameOf(type: FieldType): string {

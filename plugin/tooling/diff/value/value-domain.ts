@@ -1,27 +1,15 @@
-import type { Field, FieldType } from "../../../model/elements/model.ts";
-import type { Scalar } from "../../../model/elements/values.ts";
-import { is64BitScalar } from "../../../model/wire/int64.ts";
+import type { FormDomain, NumberRange } from "../../../forms/form.ts";
+import { scalarForms } from "../../../forms/scalar-forms.ts";
+import type { JsonKind, Scalar } from "../../../forms/values.ts";
+import type { Field } from "../../../model/elements/model.ts";
 import { kindsOfValue } from "../../../model/wire/json-kinds.ts";
-import type { JsonKind } from "../../../model/wire/json-literal.ts";
-import { scalarOf } from "../../../model/wire/scalar-of.ts";
 
 /** The values that a type has on the wire, so far as types of different kinds can be compared. */
-export interface ValueDomain {
+export interface ValueDomain extends FormDomain {
   /** The kinds of JSON that are written. */
   readonly written: ReadonlySet<JsonKind>;
   /** The kinds that readers of proto JSON take: numbers may come as strings, and long integers as numbers. */
   readonly taken: ReadonlySet<JsonKind>;
-  /** The form of the text of strings; undefined for any text. */
-  readonly text?: string | undefined;
-  readonly numbers?: NumberRange | undefined;
-  /** Objects and arrays without a schema of their own. */
-  readonly isOpen: boolean;
-}
-
-export interface NumberRange {
-  readonly isInteger: boolean;
-  readonly minimum: number;
-  readonly maximum: number;
 }
 
 /**
@@ -29,52 +17,20 @@ export interface NumberRange {
  * form, scalars and wrappers are text.
  */
 export function domainOf(field: Field, isText = false): ValueDomain {
-  const { type } = field;
-  const scalar = scalarOf(type);
+  const { scalar, domain } = field.form;
   if (isText && scalar !== undefined) return textDomain(scalar);
   const written = kindsOfValue(field);
-  const numbers = scalar === undefined ? undefined : rangeOf(scalar);
-  const taken = numbers === undefined ? written : new Set([...written, "number", "string"] as const);
-  return {
-    written,
-    taken,
-    text: numbers === undefined ? textForm(type, scalar) : undefined,
-    numbers,
-    isOpen: isOpen(type),
-  };
+  const taken = domain.numbers === undefined ? written : new Set([...written, "number", "string"] as const);
+  return { ...domain, written, taken };
 }
 
 /** The domain of the keys of a map, and of scalars where values are text. */
 export function textDomain(scalar: Scalar): ValueDomain {
-  const numbers = rangeOf(scalar);
-  const text = scalar === "bool" ? "bool" : scalar === "bytes" ? "base64" : undefined;
-  return { written: strings, taken: strings, text: numbers === undefined ? text : undefined, numbers, isOpen: false };
+  const { domain } = scalarForms[scalar];
+  return { ...domain, text: scalar === "bool" ? "bool" : domain.text, written: strings, taken: strings };
 }
 
 const strings: ReadonlySet<JsonKind> = new Set<JsonKind>(["string"]);
-
-function textForm(type: FieldType, scalar: Scalar | undefined): string | undefined {
-  if (scalar !== undefined) return scalar === "bytes" ? "base64" : undefined;
-  if (type.kind === "enum") return type.fullName;
-  if (type.kind === "message" && typeof type.wellKnown === "string")
-    return type.wellKnown === "value" ? undefined : type.wellKnown;
-  return undefined;
-}
-
-function isOpen(type: FieldType): boolean {
-  if (type.kind !== "message" || typeof type.wellKnown !== "string") return false;
-  return ["any", "struct", "value", "list_value"].includes(type.wellKnown);
-}
-
-function rangeOf(scalar: Scalar): NumberRange | undefined {
-  if (scalar === "string" || scalar === "bytes" || scalar === "bool") return undefined;
-  if (scalar === "double") return { isInteger: false, minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE };
-  if (scalar === "float") return { isInteger: false, minimum: -3.4028234663852886e38, maximum: 3.4028234663852886e38 };
-  const bits = is64BitScalar(scalar) ? 64 : 32;
-  const isUnsigned = scalar.startsWith("u") || scalar.startsWith("fixed");
-  const [minimum, maximum] = isUnsigned ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
-  return { isInteger: true, minimum, maximum };
-}
 
 export type DomainRelation = "same" | "wider" | "narrower" | "different";
 
@@ -101,7 +57,7 @@ function contains(whole: ValueDomain, part: ValueDomain): boolean {
   const isText = isAny || wholeText === partText || !part.written.has("string");
   const hasObjects = part.written.has("object") || part.written.has("array");
   const isSame = whole.text !== undefined && whole.text === part.text;
-  return isText && (!hasObjects || whole.isOpen || isSame);
+  return isText && (!hasObjects || whole.isOpen === true || isSame);
 }
 
 /** A number, where it is a string, is a text of a form of its own. */

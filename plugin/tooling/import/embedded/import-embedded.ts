@@ -3,9 +3,9 @@ import {
   type FileDescriptorProto,
   FileDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { buildModel } from "../../../model/build/build-model.ts";
 import type { Service } from "../../../model/elements/model.ts";
-import type { JsonLiteral } from "../../../model/elements/values.ts";
 import { type RuleId, rules } from "../../../model/findings/rules.ts";
 import type { ParseYaml } from "../../../model/options/option-types.ts";
 import { createOpenApi } from "../../openapi/create-open-api.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject } from "../../json-object.ts";
 
 /** The names and numbers of an import, which the next one keeps, and the files that it may overwrite. */

@@ -62,7 +62,7 @@ function kindOf(mediaType: string): ContentKind {
   if (type === "application/x-www-form-urlencoded") return "form";
   if (type === "multipart/form-data") return "multipart";
   if (type === "text/event-stream") return "events";
-  if (/^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|json-seq|stream\+json)$/.test(type)) return "lines";
+  if (/^application\/(?:(?:x-)?(?:ndjson|jsonl|jsonlines)|json-seq|stream\+json)$/.test(type)) return "lines";
   return type.startsWith("text/") ? "text" : "bytes";
 }
 

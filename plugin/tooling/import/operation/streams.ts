@@ -34,10 +34,20 @@ export function streamOf(successes: readonly Success[], target: StreamTarget): S
     }
     const type =
       first.schema === undefined ? anyValue(target) : asMessage(rootMessage(first.schema, spot, types), target);
-    const options = { streams: [...formats].map(identifier), stream_end: endOf(streams, target) };
+    const options = {
+      streams: [...formats].map(identifier),
+      stream_end: endOf(streams, target),
+      response_media_type: linesTypeOf(streams),
+    };
     return { success, type, options };
   }
   return undefined;
+}
+
+/** The media type of lines, if it is not that of NDJSON. A text sequence (RFC 7464) is another format, so it is not declared. */
+function linesTypeOf(streams: readonly Content[]): string | undefined {
+  const given = streams.find(({ kind }) => kind === "lines")?.mediaType;
+  return given === undefined || /^application\/(?:x-ndjson|json-seq)\b/i.test(given) ? undefined : given;
 }
 
 /** The data of the event that ends the stream (`x-stream-end`). */

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { child, identityOf, type Node, objectIn, textIn } from "../source/node.ts";
 import { aliasOf, type FlatSchema, isNullSchema, type JsonType, type Union } from "./flat-schema.ts";
 import type { Types } from "./type-use.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject } from "../../json-object.ts";
 import { child, items, type Node, objectIn } from "../source/node.ts";
 import type { References } from "../source/references.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { matchesPattern } from "../../../model/patterns/matches-pattern.ts";
 import { formats } from "../../../model/wire/formats.ts";
 import { isJsonObject } from "../../json-object.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { ImportFindings } from "../source/import-findings.ts";

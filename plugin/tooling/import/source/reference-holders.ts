@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject, type JsonObject } from "../../json-object.ts";
 
 /** Members whose keys are names, so that a property called `default` is a schema. */

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { ImportFindings } from "./import-findings.ts";
 import { child, identityOf, type Node, rootNode, textIn, withValue } from "./node.ts";

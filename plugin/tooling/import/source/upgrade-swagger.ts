@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject, type JsonObject, mapValues, present, unlessEmpty } from "../../json-object.ts";
 
 /** Rewrites a Swagger 2.0 document as OpenAPI 3.0. */

@@ -23,7 +23,7 @@ export function checkPagination({ model, report }: LintContext): void {
 
 function missingFields({ name, fields }: Message, needed: Readonly<Record<string, string>>): readonly string[] {
   const absent = Object.entries(needed).filter(([field, scalar]) => {
-    return !fields.some(({ name, type }) => name === field && type.kind === "scalar" && type.scalar === scalar);
+    return !fields.some(({ name, type, form }) => name === field && type.kind === "scalar" && form.scalar === scalar);
   });
   return absent.length === 0
     ? []

@@ -31,7 +31,7 @@ function successes({ response, output, streaming }: Operation): readonly Success
   }
   const outside = new Set(response.fields.map(({ field }) => field));
   const hasFields = streaming === "server" || output.fields.some((field) => !outside.has(field));
-  return [{ status: response.status, hasFields: hasFields && output.wellKnown !== "empty" }];
+  return [{ status: response.status, hasFields: hasFields && output.form.kind !== "empty" }];
 }
 
 function hasBody(body: FieldType | undefined): boolean {

@@ -1,3 +1,4 @@
+import { isComposite } from "../../../forms/composite.ts";
 import { extensionsOf } from "../../../model/annotations/members.ts";
 import type { Annotated } from "../../../model/elements/element.ts";
 import type { Field } from "../../../model/elements/model.ts";
@@ -21,9 +22,9 @@ export function listConstraints(openApi: JsonObject | undefined): JsonObject {
 }
 
 /** The constraints of annotations on a value: a field, an item of its list, a value of its map. Bytes are text of another kind. */
-export function valueConstraints({ openApi, type }: Field): JsonObject {
-  const isText = type.kind === "scalar" && type.scalar !== "bytes";
-  if (!(isText || (type.kind === "message" && type.wellKnown !== undefined))) return {};
+export function valueConstraints({ openApi, type, form }: Field): JsonObject {
+  const isText = type.kind === "scalar" && form.kind !== "bytes";
+  if (!(isText || (type.kind === "message" && !isComposite(type.form)))) return {};
   return pick(openApi, [...constraintKeywords.ofScalars, "enum"]);
 }
 

@@ -1,6 +1,6 @@
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { extensionsOf, objectOf } from "../../../model/annotations/members.ts";
 import type { Operation } from "../../../model/elements/model.ts";
-import type { JsonLiteral } from "../../../model/elements/values.ts";
 import { isHttpBody } from "../../../model/wire/body-format.ts";
 import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
 import { statusText } from "./status-text.ts";

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../../model/elements/values.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
 
 /** Merges an operation into another one of the same route, which requests tell apart by a field or by `Accept`. */

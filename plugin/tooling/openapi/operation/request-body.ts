@@ -1,3 +1,4 @@
+import { isComposite } from "../../../forms/composite.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/elements/model.ts";
 import type { RequestContent } from "../../../model/elements/request-content.ts";
 import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
@@ -5,9 +6,9 @@ import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { describeElement } from "../describe-element.ts";
+import { binarySchema } from "../schema/binary-schema.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
-import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Completeness, Schemas } from "../schema/schemas.ts";
 import { formStyle } from "./query-style.ts";
 
@@ -66,8 +67,8 @@ function mediaTypesOf(
 /** Whether all fields of the request travel elsewhere, so that a body would be `{}`. */
 function isEmpty({ input }: Operation, binding: Binding): boolean {
   if (binding.body.kind !== "all" || input.representation !== "object") return false;
-  const { wellKnown, fields } = input;
-  return wellKnown === undefined ? fieldsElsewhere(binding).size === fields.length : wellKnown === "empty";
+  const { form, fields } = input;
+  return isComposite(form) ? fieldsElsewhere(binding).size === fields.length : form.kind === "empty";
 }
 
 /** The schema of the body, without its files. */
@@ -83,7 +84,7 @@ function bodySchema({ input }: Operation, binding: Binding, schemas: Schemas, fi
       : valueSchema(body.field, schemas, completeness);
   }
   const without = new Set([...fieldsElsewhere(binding), ...files]);
-  return without.size === 0 && input.wellKnown === undefined
+  return without.size === 0 && isComposite(input.form)
     ? schemas.ref(input, completeness)
     : messageSchema(input, schemas, { without, completeness });
 }

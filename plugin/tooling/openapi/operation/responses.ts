@@ -1,10 +1,11 @@
+import { isComposite } from "../../../forms/composite.ts";
 import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/elements/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { describeElement, responseDescription } from "../describe-element.ts";
+import { binarySchema } from "../schema/binary-schema.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
-import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { addStatusSchema } from "../schema/status-schema.ts";
 import { preferencesStyle } from "./preferences-style.ts";
@@ -48,7 +49,7 @@ function messageResponse(
   const schema = () => {
     if (responseFormat(operation) === "bytes") return binarySchema;
     if (responseBody !== undefined) return valueSchema(responseBody, schemas);
-    const isWhole = outside.size === 0 && output.wellKnown === undefined;
+    const isWhole = outside.size === 0 && isComposite(output.form);
     return isWhole ? schemas.ref(output, "whole") : messageSchema(output, schemas, { without: outside });
   };
   return present({
@@ -97,8 +98,7 @@ function resultContent(operation: Operation, cases: readonly ResponseCase[], sch
 
 /** Bytes are sent as they are. */
 function bodySchema({ field }: ResponseCase, schemas: Schemas): JsonObject {
-  const { type } = field;
-  return type.kind === "scalar" && type.scalar === "bytes" ? binarySchema : valueSchema(field, schemas);
+  return field.form.kind === "bytes" ? binarySchema : valueSchema(field, schemas);
 }
 
 function contentOf(operation: Operation, schema: JsonObject, schemas: Schemas): JsonObject {

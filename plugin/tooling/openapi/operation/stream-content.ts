@@ -1,25 +1,19 @@
 import type { EventFields, Message, Operation } from "../../../model/elements/model.ts";
 import type { StreamFormat } from "../../../model/elements/values.ts";
-import { jsonMediaType } from "../../../model/wire/body-format.ts";
+import { streamMediaType } from "../../../model/wire/stream-media-type.ts";
 import { type JsonObject, present } from "../../json-object.ts";
+import { binarySchema } from "../schema/binary-schema.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
-import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
-
-const streamTypes: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocket">, string>> = {
-  "server-sent-events": "text/event-stream",
-  ndjson: "application/x-ndjson",
-  "json-array": jsonMediaType,
-  "grpc-gateway": jsonMediaType,
-};
 
 /** The schema of an event or line is that of its message. OpenAPI has no words for WebSockets. */
 export function streamContent(operation: Operation, schema: JsonObject, schemas: Schemas): JsonObject {
   const entries = operation.streams.flatMap((format) => {
-    if (format === "websocket") return [];
-    if (format === "bytes") return [[operation.responseMediaType, { schema: binarySchema }] as const];
-    return [[streamTypes[format], { schema: streamSchema(format, operation, schema, schemas) }] as const];
+    const mediaType = streamMediaType(format, operation);
+    if (mediaType === undefined) return [];
+    if (format === "bytes") return [[mediaType, { schema: binarySchema }] as const];
+    return [[mediaType, { schema: streamSchema(format, operation, schema, schemas) }] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -1,9 +1,9 @@
+import type { JsonLiteral } from "../../../forms/values.ts";
 import type { Field } from "../../../model/elements/model.ts";
-import type { JsonLiteral, Schema } from "../../../model/elements/values.ts";
+import type { Schema } from "../../../model/elements/values.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { aboutElement, listConstraints, objectConstraints, valueConstraints } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
-import { scalarSchema, wellKnownSchema } from "./scalar-schema.ts";
 import type { Completeness, Schemas } from "./schemas.ts";
 
 /** The JSON Schema of a field, with its constraints and what its options declare. */
@@ -53,10 +53,8 @@ function cardinalSchema(field: Field, schemas: Schemas, completeness: Completene
   return field.oneOrMany ? { anyOf: [item, list] } : list;
 }
 
-function typeSchema({ type, int64AsNumber }: Field, schemas: Schemas, completeness: Completeness): JsonObject {
-  if (type.kind === "scalar") return scalarSchema(type.scalar, int64AsNumber);
-  if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownSchema(type.wellKnown);
-  return schemas.ref(type, completeness);
+function typeSchema({ type, form }: Field, schemas: Schemas, completeness: Completeness): JsonObject {
+  return type.kind === "scalar" || form.schema !== undefined ? { ...form.schema } : schemas.ref(type, completeness);
 }
 
 /** `format` of an option is more specific than that of the type. */

@@ -1,3 +1,4 @@
+import { isComposite } from "../../../forms/composite.ts";
 import type { Field, Message, Oneof } from "../../../model/elements/model.ts";
 import { kindsOfField } from "../../../model/wire/json-kinds.ts";
 import { isRequired } from "../../../model/wire/required.ts";
@@ -5,7 +6,6 @@ import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { aboutElement, objectConstraints } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
 import { fieldSchema, valueSchema } from "./field-schema.ts";
-import { wellKnownSchema } from "./scalar-schema.ts";
 import type { Completeness, Schemas } from "./schemas.ts";
 
 /** Which part of a message a schema describes. */
@@ -21,7 +21,7 @@ export interface MessagePart {
 export function messageSchema(message: Message, schemas: Schemas, part: MessagePart): JsonObject {
   return present({
     ...formSchema(message, schemas, part),
-    description: message.wellKnown === undefined ? describeElement(message) : undefined,
+    description: isComposite(message.form) ? describeElement(message) : undefined,
     ...objectConstraints(message.openApi),
     ...aboutElement(message),
     ...lifecycleOf(message.deprecated, message.lifecycle),
@@ -29,8 +29,8 @@ export function messageSchema(message: Message, schemas: Schemas, part: MessageP
 }
 
 function formSchema(message: Message, schemas: Schemas, part: MessagePart): JsonObject {
-  const { wellKnown, representation, fields } = message;
-  if (wellKnown !== undefined) return wellKnownSchema(wellKnown);
+  const { form, representation, fields } = message;
+  if (form.schema !== undefined) return form.schema;
   const [only] = fields;
   if (representation === "value" && only !== undefined) return valueSchema(only, schemas, part.completeness);
   if (representation === "union") return unionSchema(fields, schemas, part.completeness);

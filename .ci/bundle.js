@@ -1,0 +1,52 @@
+// Bundles what of protoc-gen-rest runs: `npm run bundle -w protoc-gen-rest`. An argument names another folder for `dist`. A compiler
+// starts the plugin once for each folder, so it is one file, apart from what few runs need. Commands, mock and check share their code. The
+// entry for other plugins leaves the toolkit to them.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+const root = join(import.meta.dirname, "../generators");
+const folder = join(process.argv[2] ?? root, "dist/bundle");
+
+// Bundled packages that are CommonJS call `require` of Node.js.
+const banner = {
+  js: 'import{createRequire as createRequireOf}from"node:module";const require=createRequireOf(import.meta.url);',
+};
+
+/** @type {import("esbuild").BuildOptions} */
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  // Names stay, for stack traces.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  logLevel: "warning",
+  conditions: ["@protoc-gen-rest/source"],
+  outdir: folder,
+};
+
+rmSync(folder, { recursive: true, force: true });
+await build({
+  ...options,
+  entryPoints: { plugin: "main.ts" },
+  splitting: true,
+  chunkNames: "plugin-[name]",
+  banner,
+  sourcemap: true,
+  sourcesContent: false,
+});
+// buf asks its check plugin for the rules far more often than it lets it check.
+await build({ ...options, entryPoints: { "check-rules": "check/describe-main.ts" } });
+await build({
+  ...options,
+  entryPoints: { commands: "commands/main.ts", mock: "mock.ts", check: "check/main.ts" },
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  banner,
+  // Handlers of a mock throw the errors of the runtime that its server knows.
+  external: ["@protoc-gen-rest/runtime"],
+});
+await build({ ...options, entryPoints: { index: "index.ts" }, external: ["@protoc-gen-rest/*"] });

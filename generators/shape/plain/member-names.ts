@@ -1,0 +1,38 @@
+import {
+  arrayLiteral,
+  type Code,
+  lowerCamelCase,
+  type Message,
+  type Oneof,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { membersName } from "../../output/names.ts";
+import { members } from "../codec/members.ts";
+
+/** The names of a message's members: the proto name of each, with the JSON name where it is not the usual one. */
+export function memberNames(message: Message): Code {
+  const discriminators = message.oneofs.flatMap(({ discriminator }) => discriminator ?? []);
+  return arrayLiteral([
+    ...members(message).map(({ name, jsonName }) => entry(name, jsonName)),
+    ...discriminators.map((name) => entry(name, name)),
+  ]);
+}
+
+/** The members outside the one that the oneof's discriminator selects: those of the message and of its other oneofs. */
+export function namesBeside(message: Message, oneof: Oneof): Code {
+  const others = message.oneofs.filter((other) => other !== oneof && other.discriminator !== undefined);
+  const fields = others.flatMap((other) => {
+    return other.fields.flatMap(({ type }) => (type.kind === "message" ? type.fields : []));
+  });
+  if (fields.length === 0) return membersName(message);
+  return arrayLiteral([
+    `...${membersName(message)}`,
+    ...fields.flatMap(({ jsonName, name }) => [...new Set([jsonName, name])].map((it) => entry(it, it))),
+  ]);
+}
+
+function entry(name: string, jsonName: string): Code {
+  return lowerCamelCase(name) === jsonName
+    ? stringLiteral(name)
+    : arrayLiteral([stringLiteral(name), stringLiteral(jsonName)]);
+}

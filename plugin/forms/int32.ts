@@ -1,0 +1,47 @@
+import type { Form } from "./form.ts";
+import { integerRange, integerViolation } from "./integer.ts";
+import { jsonCode } from "./json-code.ts";
+import { sameValue, simpleRow } from "./simple-row.ts";
+import type { Scalar } from "./values.ts";
+
+const kinds = new Set(["number"] as const);
+
+const constructed = simpleRow({
+  type: "number",
+  read: "readInt32",
+  zero: (given) => jsonCode(given ?? 0),
+  readImplicit: "readImplicitInt32",
+  kinds,
+});
+
+/** Creates the form of `int32`, `sint32` or `sfixed32`. */
+export function int32Form(scalar: Scalar): Form {
+  return {
+    kind: "int32",
+    json: ["number"],
+    schema: { type: "integer", format: "int32" },
+    zero: 0,
+    scalar,
+    text: "always",
+    typed: "number",
+    domain: { numbers: integerRange(scalar, 32) },
+    key: { read: "readInt32Key", path: "intKey", violation: (key) => integerViolation(scalar, 32, key) },
+    rule: "number",
+    violation: (value) => integerViolation(scalar, 32, value),
+    sample: (sampler) => sampler.number(),
+    shapes: {
+      plain: {
+        type: "number",
+        read: "readInt32",
+        differs: "never",
+        mismatch: (member) => `${member} !== (${member} | 0)`,
+        kinds,
+        zero: "0",
+        literal: (value) => String(Number(value)),
+        rule: sameValue,
+      },
+      es: constructed,
+      tsProto: constructed,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { setOwn } from "./set-own.ts";
+
+/** The names of a message's members on the wire (JSON names and proto names), each with the property that it sets. */
+export type MemberTable = Readonly<Record<string, string>>;
+
+/**
+ * The names of a message's members: as a table, or the proto name of each, with the JSON name where it is not the usual one.
+ * The table of such a list is made once, when a reader needs it.
+ */
+export type Members = MemberTable | MemberList;
+
+interface MemberList extends ReadonlyArray<string | readonly [name: string, jsonName: string]> {
+  table?: MemberTable;
+}
+
+/** Returns the table of a message's members. */
+export function memberTable(names: Members): MemberTable {
+  if (!isList(names)) return names;
+  names.table ??= tableOf(names);
+  return names.table;
+}
+
+function isList(names: Members): names is MemberList {
+  return Array.isArray(names);
+}
+
+function tableOf(names: MemberList): MemberTable {
+  const table: Record<string, string> = {};
+  for (const entry of names) {
+    const [name, jsonName] = typeof entry === "string" ? [entry, lowerCamelCase(entry)] : entry;
+    setOwn(table, name, jsonName);
+    setOwn(table, jsonName, jsonName);
+  }
+  return table;
+}
+
+/** The usual JSON name of a field, as protoc computes it. */
+function lowerCamelCase(name: string): string {
+  return name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,63 @@
+import type { HandlerContext, Incoming, Middleware, Outgoing } from "@protoc-gen-rest/runtime/server";
+import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
+
+/** What of a response the proto file cannot declare. */
+interface Direct {
+  /** Functions may choose any status. */
+  readonly status?: number;
+  /** A body as the database wrote it: numbers have all of their digits. */
+  readonly body?: string;
+  /** Media types with parameters, and those that functions chose. */
+  readonly mediaType?: string;
+}
+
+const chosen = new WeakMap<HandlerContext, Direct>();
+
+/** Sends this with the response, instead of what its message has, if the request succeeds. */
+export function sendDirectly(context: HandlerContext, direct: Direct): void {
+  chosen.set(context, { ...chosen.get(context), ...direct });
+}
+
+/** Sends what handlers chose, JSON with its charset, and errors with the codes of the settings. */
+export function sendResponses(cache: CatalogueCache): Middleware {
+  return (next) => async (incoming) => {
+    const outgoing = await next(incoming);
+    const { context } = incoming;
+    if (outgoing.status >= 300 && outgoing.status !== 304) {
+      const { settings } = await cache.current();
+      const text = outgoing.status === 406 ? notAcceptable(incoming, outgoing.body) : outgoing.body;
+      const body = typeof text === "string" ? withCodes(text, settings.errorCodes) : text;
+      return { ...outgoing, headers: withCharset(outgoing.headers), body };
+    }
+    const { status = outgoing.status, body = outgoing.body, mediaType } = (context && chosen.get(context)) ?? {};
+    if (hasNoContent(status)) {
+      const { "content-type": _type, "content-length": _length, ...headers } = outgoing.headers;
+      return { ...outgoing, status, headers, body: undefined };
+    }
+    const headers = mediaType === undefined ? outgoing.headers : { ...outgoing.headers, "content-type": mediaType };
+    return { ...outgoing, status, headers: withCharset(headers), body };
+  };
+}
+
+/** Names the media types that were asked for. */
+function notAcceptable(incoming: Incoming, body: Outgoing["body"]): Outgoing["body"] {
+  if (typeof body !== "string" || !body.startsWith('{"code":"SVC406"')) return body;
+  const message = `None of these media types are available: ${incoming.header("accept") ?? ""}`;
+  return JSON.stringify({ code: "SVC107", message, details: null, hint: null });
+}
+
+function withCodes(body: string, codes: string): string {
+  return body.replace(/^\{"code":"SVC(?=\d{3}")/, `{"code":"${codes}`);
+}
+
+function withCharset<H extends Readonly<Record<string, unknown>>>(headers: H): H {
+  const type = headers["content-type"];
+  const isText =
+    typeof type === "string" && /^application\/(?:vnd\.pgrst\.[a-z+]+|json|openapi\+json)|^text\//.test(type);
+  return isText && !type.includes("charset=") ? { ...headers, "content-type": `${type}; charset=utf-8` } : headers;
+}
+
+/** RFC 9110, sections 6.4.1 and 15.3.6. */
+function hasNoContent(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { connectInline, generateInline, messageShapes, serveInline } from "./inline-api.ts";
+
+// As Ollama: a stream, unless the caller asks for a single response.
+const byFalse = `
+message Question { optional bool stream = 1; string model = 2; }
+`;
+const byDefault = `
+message Question { optional bool stream = 1 [(rest.v1.field).default = "true"]; string model = 2; }
+`;
+const services = (one: string, many: string, rule: string): string => `
+message Answer { string text = 1; }
+service ChatService {
+  rpc Ask(Question) returns (Answer) { option (google.api.http) = {${rule}}; ${one} }
+  rpc Stream(Question) returns (stream Answer) { option (google.api.http) = {${rule}}; ${many} }
+}
+`;
+const selected = (value: string): string =>
+  `option (rest.v1.method).selected_by = {field: "stream", value: "${value}"};`;
+const post = 'post: "/chat" body: "*"';
+const get = 'get: "/chat"';
+
+const rows: readonly (readonly [name: string, proto: string, streamsByDefault: boolean])[] = [
+  ["false in a body", byFalse + services(selected("false"), "", post), true],
+  ["false in a query", byFalse + services(selected("false"), "", get), true],
+  ["true by default in a body", byDefault + services("", selected("true"), post), true],
+  ["true by default in a query", byDefault + services("", selected("true"), get), true],
+  ["true in a body", byFalse + services("", selected("true"), post), false],
+  ["true in a query", byFalse + services("", selected("true"), get), false],
+];
+
+describe.each(messageShapes)("selectors of %s", (shape) => {
+  test.each(rows)("%s", async (_, proto, streamsByDefault) => {
+    const api = await generateInline(proto, shape);
+    const isGet = proto.includes(get);
+    const serve = serveInline(api, "chat", {
+      ask: () => ({ text: "one" }),
+      stream: async function* () {
+        yield { text: "many" };
+      },
+    });
+    const raw = async (stream: boolean | undefined): Promise<string> => {
+      const query = stream === undefined ? "" : `?stream=${stream}`;
+      const init = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ stream }),
+      };
+      return (await (isGet ? serve(`/chat${query}`) : serve("/chat", init))).text();
+    };
+    expect(await raw(false)).toContain("one");
+    expect(await raw(true)).toContain("many");
+    expect(await raw(undefined)).toContain(streamsByDefault ? "many" : "one");
+
+    const sent: string[] = [];
+    const client = connectInline(api, "chat", async (url, init) => {
+      sent.push(isGet ? new URL(String(url)).search : String(init?.body));
+      return serve(String(url), init as RequestInit);
+    });
+    for (const stream of [undefined, true, false]) {
+      expect(await client["ask"]!({ model: "m", stream })).toMatchObject({ text: "one" });
+      const items: unknown[] = [];
+      for await (const item of client["stream"]!({ model: "m", stream }) as AsyncIterable<unknown>) items.push(item);
+      expect(items).toMatchObject([{ text: "many" }]);
+    }
+  });
+
+  test("what a caller sets travels", async () => {
+    const api = await generateInline(byFalse + services("", selected("true"), post), shape);
+    const sent: unknown[] = [];
+    const client = connectInline(api, "chat", async (_, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      return Response.json({ text: "one" });
+    });
+    await client["ask"]!({ model: "m", stream: false });
+    await client["ask"]!({ model: "m", stream: true });
+    await client["ask"]!({ model: "m" });
+    expect(sent).toEqual([{ model: "m", stream: false }, { model: "m" }, { model: "m" }]);
+  });
+});
