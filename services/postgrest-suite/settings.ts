@@ -54,7 +54,7 @@ export function settingStatements(configuration: Configuration, database: string
 }
 
 /** What a configuration needs that the service does not have. */
-export function missingSettings(configuration: Configuration): string[] {
+function missingSettings(configuration: Configuration): string[] {
   const known = [
     ...Object.keys(names),
     "configDbTxAllowOverride",
