@@ -4,7 +4,9 @@ import {
   type Binding,
   type Code,
   callExpression,
+  type Field,
   isNegotiated,
+  type Message,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -52,10 +54,25 @@ function messageResponse(operation: Operation, binding: Binding, out: Output, sh
     parts.push(body);
   }
   const expected = callExpression(out.value(runtime, "fieldsResponse"), parts);
-  // Text and bytes do not tell a message from an error.
-  if (body !== undefined || !operation.response.fields.some((field) => field.in === "status")) return expected;
+  // Text, bytes and any JSON do not tell a message from an error.
+  if (
+    body !== undefined ||
+    takesAnyJson(responseBody ?? operation.output) ||
+    !operation.response.fields.some((field) => field.in === "status")
+  )
+    return expected;
   const member = responseBody === undefined ? [] : [stringLiteral(responseBody.jsonName)];
   return callExpression(out.value(runtime, "anyStatus"), [expected, read, ...member]);
+}
+
+/** Whether a value may be JSON of any kind, or an object with any members. */
+function takesAnyJson(element: Field | Message): boolean {
+  const { kind } = element.form;
+  if (/^(?:struct|value|list_value|any)$/.test(kind)) return true;
+  const type = "cardinality" in element ? element.type : element;
+  if (type.kind !== "message") return false;
+  const isRepresented = kind === "only_field" || kind === "union";
+  return type.rest !== undefined || (isRepresented && type.fields.some(takesAnyJson));
 }
 
 function boundFields({ response }: Operation, out: Output): readonly Code[] {

@@ -71,7 +71,8 @@ test("examples are what the client sends, and what the mock returns", async () =
     }'
     TypeScript
     import { createTransport } from "@protoc-gen-rest/runtime/client";
-    
+    import { createNotesClient } from "./gen/notes_client.js";
+
     const transport = createTransport({
       baseUrl: "https://notes.example",
       headers: { authorization: \`Bearer \${process.env["TOKEN"]}\` },
@@ -96,7 +97,9 @@ test("streams and forms have examples, too", async () => {
     "curl 'http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain' \\
       -H 'accept: application/x-ndjson' \\
       -H "authorization: Bearer $TOKEN"
-        
+    import { createTransport } from "@protoc-gen-rest/runtime/client";
+    import { createNotesClient } from "./gen/notes_client.js";
+
     const transport = createTransport({
       baseUrl: "http://127.0.0.1:8080",
       headers: { authorization: \`Bearer \${process.env["TOKEN"]}\` },

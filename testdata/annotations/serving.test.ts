@@ -91,15 +91,14 @@ test("constraints are checked in requests, and absent fields meet them", async (
   const bad = { title: "emma", pages: 5000, sold: "1000001", genres: ["novel", "novel", "poem", "play"] };
   expect(await create(bad)).toMatchObject({
     status: 400,
-    fields: ["title", "pages", "sold", "genres", "genres", "genres[2]"],
-    rules: [
-      "openapi.pattern",
-      "openapi.exclusiveMaximum",
-      "openapi.maximum",
-      "openapi.maxItems",
-      "openapi.uniqueItems",
-      "openapi.enum",
-    ],
+    // A list that is too long is not looked at further.
+    fields: ["title", "pages", "sold", "genres"],
+    rules: ["openapi.pattern", "openapi.exclusiveMaximum", "openapi.maximum", "openapi.maxItems"],
+  });
+  expect(await create({ title: "Emma", genres: ["novel", "novel", "poem"] })).toMatchObject({
+    status: 400,
+    fields: ["genres", "genres[2]"],
+    rules: ["openapi.uniqueItems", "openapi.enum"],
   });
   expect(await call("GET", "/v1/books/more-than-twenty-characters", key)).toMatchObject({
     status: 400,

@@ -55,9 +55,17 @@ function findCase(
 ): ResponseCase {
   const contentType = headers.get("content-type") ?? "";
   const empty = cases.find(({ body }) => !body);
-  // An empty body is no body, whatever its media type.
-  if (empty && (cases.length === 1 || content.length === 0)) return empty;
   const chosen = cases.filter(({ mediaTypes }) => mediaTypes && accepted.includes(mediaTypes[0]!));
+  if (empty && cases.length === 1) return empty;
+  // An empty body is no body, whatever its media type, unless it is a text that may be empty.
+  if (empty && content.length === 0) {
+    return (
+      mostSpecific(
+        chosen.filter(({ mediaTypes = [] }) => !mediaTypes.some(isJsonType)),
+        contentType,
+      ) ?? empty
+    );
+  }
   const other = cases.find(({ mediaTypes, body }) => !mediaTypes && body);
   const found =
     mostSpecific(chosen, contentType) ??
