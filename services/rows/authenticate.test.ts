@@ -25,7 +25,11 @@ const settings: Settings = {
   errorCodes: "SVC",
 };
 
-function signed(key: string | typeof privateKey, claims: JWTPayload = { role: "author" }, kid?: string): Promise<string> {
+function signed(
+  key: string | typeof privateKey,
+  claims: JWTPayload = { role: "author" },
+  kid?: string,
+): Promise<string> {
   const alg = typeof key === "string" ? "HS256" : "RS256";
   const header = { alg, ...(kid === undefined ? {} : { kid }) };
   return new SignJWT(claims).setProtectedHeader(header).sign(typeof key === "string" ? Buffer.from(key) : key);
