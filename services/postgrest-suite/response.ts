@@ -18,7 +18,9 @@ export function send(
 ): Promise<SuiteResponse> {
   const bytes = Buffer.from(typeof body === "string" ? Buffer.from(body) : body);
   // PostgREST's framework takes any text as a path, and node:http only what a path can have.
-  const target = path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
+  const target = (path.startsWith("/") ? path : `/${path}`).replace(/[^\x21-\x7e]/gu, (character) =>
+    encodeURIComponent(character),
+  );
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const sent = request(

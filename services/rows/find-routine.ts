@@ -5,13 +5,22 @@ import { ambiguousFunction, noSuchFunction } from "./errors.ts";
 /** The types of a parameter that can take a whole body. */
 const wholeTypes: ReadonlySet<string> = new Set(["json", "jsonb", "text"]);
 
-/** Returns the function for arguments by name. Throws 404 if there is none, and 300 if there are several. */
-export function findRoutine(catalogue: Catalogue, schema: string, name: string, given: readonly string[]): Routine {
-  const candidates = named(catalogue, schema, name).filter(({ parameters }) => {
+/** Whether a function has parameters of these names. */
+export function takesNames(catalogue: Catalogue, schema: string, name: string, given: readonly string[]): boolean {
+  return candidatesFor(catalogue, schema, name, given).length > 0;
+}
+
+function candidatesFor(catalogue: Catalogue, schema: string, name: string, given: readonly string[]): Routine[] {
+  return named(catalogue, schema, name).filter(({ parameters }) => {
     const required = parameters.filter(({ isRequired }) => isRequired).map((parameter) => parameter.name);
     const known = parameters.map((parameter) => parameter.name);
     return given.every((it) => known.includes(it)) && required.every((it) => given.includes(it));
   });
+}
+
+/** Returns the function for arguments by name. Throws 404 if there is none, and 300 if there are several. */
+export function findRoutine(catalogue: Catalogue, schema: string, name: string, given: readonly string[]): Routine {
+  const candidates = candidatesFor(catalogue, schema, name, given);
   if (candidates.length === 0)
     throw noSuchFunction(schema, name, given, false, closestRoutine(catalogue, schema, name, given));
   const exact = candidates.filter(({ parameters }) => parameters.length === given.length);
@@ -25,7 +34,9 @@ export function findWholeRoutine(
   name: string,
   given: readonly string[],
 ): Routine {
-  const candidates = wholeRoutines(catalogue, schema, name);
+  const all = wholeRoutines(catalogue, schema, name);
+  const json = all.filter(({ parameters: [first] }) => first?.name === "" && first.type.startsWith("json"));
+  const candidates = json.length > 0 ? json : all;
   return only(candidates, schema, name, given);
 }
 

@@ -2,7 +2,7 @@ import type { Filter } from "../gen/rows/v1/rows_types.js";
 import { isObject } from "../requests/is-object.ts";
 import type { Routine } from "./catalogue/catalogue.ts";
 import { invalidBody } from "./errors.ts";
-import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
+import { findRoutine, findWholeRoutine, takesNames, takesWholeBody } from "./find-routine.ts";
 import { operators } from "./parse/operators.ts";
 import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
 import type { Prepared } from "./prepared.ts";
@@ -104,7 +104,9 @@ interface Chosen {
 function fromBody({ catalogue, schema, preferences }: Session, { name, body, columns, parameters }: Call): Chosen {
   const filters = parameters.filters ?? [];
   const given = isObject(body) ? Object.keys(body) : [];
-  if (preferences.params === "single-object" || (body !== undefined && takesWholeBody(catalogue, schema, name))) {
+  const isNamed = isObject(body) && takesNames(catalogue, schema, name, given);
+  const isWhole = body !== undefined && !isNamed && takesWholeBody(catalogue, schema, name);
+  if (preferences.params === "single-object" || isWhole) {
     const routine = findWholeRoutine(catalogue, schema, name, given);
     return { routine, args: { kind: "whole", value: body }, filters };
   }

@@ -46,7 +46,7 @@ export async function prepareWrite(
 ): Promise<Prepared<RowsWritten>> {
   const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
   const returns = preferences.return;
-  const names = [...relation.columns.keys()];
+  const names = neededColumns(relation, query);
   const returning = [
     ...(returns === "representation" ? names.map(columnSql) : []),
     ...(returns === "headers-only" ? relation.primaryKey.map(columnSql) : []),
@@ -75,6 +75,14 @@ export async function prepareWrite(
       };
     },
   };
+}
+
+/** The columns that a representation needs: the caller may not read others. */
+function neededColumns({ columns }: Relation, { items, levels }: Query): string[] {
+  const fields = items.flatMap((item) => (item.kind === "field" && item.field ? [item.field.column] : []));
+  const isPlain = fields.length === items.length && fields.every((name) => columns.has(name));
+  if (!isPlain || (levels.get("") ?? noLevel).order.length > 0) return [...columns.keys()];
+  return [...columns.keys()].filter((name) => fields.includes(name));
 }
 
 function columnSql(name: string): string {

@@ -54,6 +54,8 @@ function formatError({ status, message, violations }: StatusError, response: Err
   }
   if (first !== undefined && /^(?:rows|values)\[/.test(first.path))
     return error("SVC102", "All object keys must match");
+  const [, method] = (status === 405 && /\/rpc\/\S+ does not take ([A-Z]+)/.exec(message)) || [];
+  if (method !== undefined) return error("SVC101", `Cannot use the ${method} method on RPC`);
   if (status === 404) return error("SVC125", "Invalid path specified in request URL");
   if (first?.path === "limit") {
     response.status = 416;

@@ -28,10 +28,13 @@ function formToRow(text: string): Record<string, string | readonly string[]> {
 }
 
 class ConvertedIncoming extends ForwardedIncoming {
+  /** A percent sign that escapes nothing is itself: `like.%the%`. */
+  override readonly target: string;
   readonly #toJson: ToJson | undefined;
 
   constructor(incoming: Incoming, toJson: ToJson | undefined) {
     super(incoming);
+    this.target = incoming.target.replace(/%(?![\da-f]{2})/gi, "%25");
     this.#toJson = toJson;
   }
 

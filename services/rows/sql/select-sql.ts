@@ -97,9 +97,14 @@ function groupBy(columns: readonly Column[], terms: GroupedTerms): string[] {
 }
 
 function embedColumns({ item, alias, isMany }: Join): Column[] {
-  if (item.items.length === 0) return [];
+  if (isHidden(item)) return [];
   const sql = isMany ? `coalesce(${alias}.body, '[]'::json)` : `${alias}.body`;
   return [{ sql, name: nameOf(item), kind: "json" }];
+}
+
+/** Whether something is embedded only to filter by it: `actors()`, `roles(actors())`. */
+function isHidden({ items }: EmbedItem): boolean {
+  return items.every((item) => item.kind === "embed" && isHidden(item));
 }
 
 /** The columns of what is spread. Rows are aggregated where they end up, and several rows become arrays. */
