@@ -164,6 +164,21 @@ describe("a call", () => {
     expect(late.isError).toBe(true);
   });
 
+  test.each(["", "..", "\ud800"])("with %j for a path is an error that the model can mend", async (id) => {
+    const client = await connect(respond(book));
+    const result = await client.callTool({ name: "GetBook", arguments: { id } });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain("id");
+  });
+
+  test("that gets no response is an error", async () => {
+    const client = await connect(async () => {
+      throw new TypeError("fetch failed");
+    });
+    const result = await client.callTool({ name: "GetBook", arguments: { id: "emma" } });
+    expect(textOf(result)).toContain("[unavailable]");
+  });
+
   test("that the service refuses is an error with its reason", async () => {
     const client = await connect(respond({ code: 5, message: "no such book" }, 404));
     const result = await client.callTool({ name: "GetBook", arguments: { id: "lost" } });
