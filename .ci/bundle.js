@@ -1,4 +1,4 @@
-// Bundles what of protoc-gen-rest runs: `npm run bundle -w protoc-gen-rest`. An argument names another folder for `dist`. A compiler
+// Bundles the programs of protoc-gen-rest: `npm run bundle -w protoc-gen-rest`. An argument names another folder for `dist`. A compiler
 // starts the plugin once for each folder, so it is one file, apart from what few runs need. Commands, mock and check share their code. The
 // entry for other plugins leaves the toolkit to them.
 import { rmSync } from "node:fs";

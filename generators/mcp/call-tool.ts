@@ -19,7 +19,7 @@ const maxCharacters = 50_000;
 const maxMessages = 100;
 const maxMilliseconds = 10_000;
 
-/** Calls an operation with the arguments of a tool call. What the API refuses is a result, which the model can act on. */
+/** Calls an operation with the arguments of a tool call. An error is a result, which the model can act on. */
 export async function callTool(
   tool: OperationTool,
   given: Readonly<Record<string, unknown>>,
@@ -39,6 +39,8 @@ export async function callTool(
   } catch (error) {
     if (error instanceof ParseError) return failure("the arguments are not valid", error.violations);
     if (error instanceof RestError) return failure(error.message, error.violations);
+    // A value that does not fit into the path, for one. Models see errors of tools in results alone.
+    if (error instanceof Error) return failure(error.message, []);
     throw error;
   }
 }

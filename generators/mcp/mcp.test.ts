@@ -23,6 +23,7 @@ const source = `syntax = "proto3";
     rpc ListBooks(ListBooksRequest) returns (ListBooksResponse) { option (google.api.http) = {get: "/books"}; }
     rpc CreateBook(Book) returns (Book) { option (google.api.http) = {post: "/books" body: "*"}; }
     rpc DeleteBook(GetBookRequest) returns (Book) { option (google.api.http) = {delete: "/books/{id}"}; }
+    rpc PurgeBooks(ListBooksRequest) returns (Book) { option (google.api.http) = {post: "/books:purge" body: "*"}; }
     rpc WatchBooks(ListBooksRequest) returns (stream Book) { option (google.api.http) = {get: "/books:watch"}; }
   }
   service Readers {
@@ -98,6 +99,32 @@ describe("tools", () => {
     });
     expect(hints).toContainEqual(["CreateBook", false, false, false]);
     expect(hints).toContainEqual(["DeleteBook", false, true, true]);
+    expect(hints).toContainEqual(["PurgeBooks", false, true, false]);
+  });
+
+  test("have names of their own in every version of an API, and below 65 characters", () => {
+    const long = "Get".padEnd(70, "x");
+    const rpc = (name: string, path: string) =>
+      `rpc ${name}(Empty) returns (Empty) { option (google.api.http) = {get: "${path}"}; }`;
+    const versioned = (version: string) => `syntax = "proto3";
+      package books.${version};
+      import "google/api/annotations.proto";
+      service Books { ${rpc("ListBooks", `/${version}/books`)} ${rpc(`${long}${version}`, `/${version}/long`)} }
+      message Empty {}`;
+    const { model } = buildModel({
+      protoFile: describeSources({ "v1.proto": versioned("v1"), "v2.proto": versioned("v2") }),
+      fileToGenerate: ["v1.proto", "v2.proto"],
+    });
+    const tools = toolsOf(
+      model.files.flatMap((file) => file.services),
+      {},
+    );
+    expect(tools.map(({ name }) => name)).toEqual([
+      "books_v1_Books_ListBooks",
+      long.slice(0, 64),
+      "books_v2_Books_ListBooks",
+      `${long.slice(0, 62)}_2`,
+    ]);
   });
 
   test.each([
@@ -135,6 +162,21 @@ describe("a call", () => {
     const late = await client.callTool({ name: "CreateBook", arguments: { title: "x".repeat(21) } });
     expect(textOf(late)).toContain("title");
     expect(late.isError).toBe(true);
+  });
+
+  test.each(["", "..", "\ud800"])("with %j for a path is an error that the model can mend", async (id) => {
+    const client = await connect(respond(book));
+    const result = await client.callTool({ name: "GetBook", arguments: { id } });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain("id");
+  });
+
+  test("that gets no response is an error", async () => {
+    const client = await connect(async () => {
+      throw new TypeError("fetch failed");
+    });
+    const result = await client.callTool({ name: "GetBook", arguments: { id: "emma" } });
+    expect(textOf(result)).toContain("[unavailable]");
   });
 
   test("that the service refuses is an error with its reason", async () => {

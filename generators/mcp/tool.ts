@@ -1,5 +1,6 @@
 import type { Message, Operation, Service } from "@protoc-gen-rest/plugin";
 import { type JsonObject, jsonSchemaOf } from "@protoc-gen-rest/plugin/tooling";
+import { toolNames } from "./tool-names.ts";
 
 /** A tool of the Model Context Protocol, with the operation that it calls. */
 export interface OperationTool {
@@ -35,14 +36,18 @@ export function toolsOf(services: readonly Service[], { write = false, allow }: 
   const chosen = operations.filter(
     (it) => (write || isReadOnly(it)) && (allow?.some((name) => matches(it, name)) ?? true),
   );
-  const counts = new Map<string, number>();
-  for (const { name } of operations) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return chosen.map((operation) => toolOf(operation, counts.get(operation.name) === 1));
+  const names = toolNames(operations);
+  return chosen.map((operation) => toolOf(operation, names.get(operation)!));
 }
 
 /** Whether an operation only reads: its method is safe (RFC 9110, 9.2.1), or it lists. */
 function isReadOnly({ bindings: [binding], pagination }: Operation): boolean {
   return /^(?:GET|HEAD|QUERY|OPTIONS)$/.test(binding!.method) || pagination !== undefined;
+}
+
+/** Whether an operation only adds to what there is, as standard Create methods do (AIP-133). Any other POST may do anything. */
+function isCreate({ name, bindings: [binding] }: Operation): boolean {
+  return binding!.method === "POST" && /^Create(?![a-z])/.test(name);
 }
 
 function matches({ fullName, service, name }: Operation, pattern: string): boolean {
@@ -51,22 +56,21 @@ function matches({ fullName, service, name }: Operation, pattern: string): boole
   return [fullName, `${service.name}.${name}`, name].some((it) => expression.test(it));
 }
 
-function toolOf(operation: Operation, isUnique: boolean): OperationTool {
-  const { service, name, comments, idempotent, bindings } = operation;
+function toolOf(operation: Operation, name: string): OperationTool {
+  const { comments, idempotent, bindings } = operation;
   const { method, template } = bindings[0]!;
   const readOnlyHint = isReadOnly(operation);
-  const title = words(name);
+  const title = words(operation.name);
   return {
     operation,
-    // Names have up to 64 letters, digits, `_` and `-` with the clients that there are.
-    name: (isUnique ? name : `${service.name}_${name}`).slice(0, 64),
+    name,
     title,
     description: [comments.leading?.trim() ?? "", `${method} ${template.text}`].filter((it) => it !== "").join("\n\n"),
     inputSchema: objectSchema(operation.input),
     annotations: {
       title,
       readOnlyHint,
-      destructiveHint: /^(?:PUT|PATCH|DELETE)$/.test(method),
+      destructiveHint: !readOnlyHint && !isCreate(operation),
       idempotentHint: readOnlyHint || idempotent || /^(?:PUT|DELETE)$/.test(method),
       openWorldHint: true,
     },

@@ -109,3 +109,16 @@ test("types with the names of globals keep them, and refer to the globals", asyn
   expect(modules.get("names_types.ts")).toEqual(names);
   expect(modules.get("names_codecs.ts")).toEqual(expect.arrayContaining(names.map((name) => `read${name}`)));
 });
+
+test("queries and schemas are named as codecs and endpoints are", async () => {
+  const proto = `
+    service HTTPService { ${rpc("Get", "URLMap")} ${rpc("GetQuery", "URLMap")} }
+    message URLMap { string name = 1; }
+    message uRLMap { string name = 1; }
+    message Urlmap { string name = 1; }`;
+  const modules = await exportsOf(proto, "emit=client+query+schemas");
+  expect(modules.get("names_codecs.ts")).toContain("urlMapCodec");
+  expect(modules.get("names_schemas.ts")).toEqual(expect.arrayContaining(["urlMapSchema", "urlMapDefinition"]));
+  expect(modules.get("names_query.ts")).toEqual(expect.arrayContaining(["HTTPKeys", "httpKeys"]));
+  for (const names of modules.values()) expect(new Set(names).size).toBe(names.length);
+});

@@ -267,7 +267,7 @@ export function upperFirst(name: string): string {
 const stems = new WeakMap<Message | Enum | Service, string>();
 
 /** The name of a type with a small first word. Cached, since each type has several names. */
-function stemOf(type: Message | Enum | Service): string {
+export function stemOf(type: Message | Enum | Service): string {
   let stem = stems.get(type);
   if (stem === undefined) {
     stem = smallStart(type.localName);

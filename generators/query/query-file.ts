@@ -18,31 +18,31 @@ import { printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printInfiniteQuery } from "./infinite-query.ts";
 import { isQuery } from "./is-query.ts";
-import { type QueryNames, queryNames } from "./query-names.ts";
+import { infiniteQueryName, keysName, keysTypeName, queryFileNames, queryName } from "./query-names.ts";
 import { clientCall, dataType, keyOf, querier, queryParameters, requestJson } from "./query-parts.ts";
 import { staleQueries } from "./stale-queries.ts";
 
 /** Prints `library_query.ts`: for each operation a function that returns what TanStack Query takes, as a plain object. */
 export function queryFile(file: File, shape: Shape, options: OutputOptions): Output {
-  const names = queryNames(file);
-  const out = createOutput(file, "query", [...names.all, "transport", "request", "options", "page", "pages"], options);
+  const names = queryFileNames(file);
+  const out = createOutput(file, "query", [...names, "transport", "request", "options", "page", "pages"], options);
   for (const service of file.services) {
-    printKeys(service, names, out);
+    printKeys(service, out);
     for (const operation of service.operations) {
-      const name = names.of(operation);
+      const name = queryName(operation);
       if (!isQuery(operation)) printMutation(operation, name, out, shape);
       else printQuery(operation, name, out, shape);
-      if (operation.streaming === "none") printInfiniteQuery(operation, names.ofPages(operation), out, shape);
+      if (operation.streaming === "none") printInfiniteQuery(operation, infiniteQueryName(operation), out, shape);
     }
   }
   return out;
 }
 
 /** The beginnings of keys, with which a program invalidates all queries of a service or of an operation. */
-function printKeys(service: Service, names: QueryNames, out: Output): void {
+function printKeys(service: Service, out: Output): void {
   // An operation called `all` has no entry: its name stands for the service.
   const queries = service.operations.filter((it) => isQuery(it) && it.localName !== "all");
-  const type = names.keysTypeOf(service);
+  const type = keysTypeName(service);
   out.declaration(() => {
     out.doc(`The beginnings of the keys of the queries of ${service.fullName}.`);
     const key = out.type(runtime, "QueryKey");
@@ -56,7 +56,7 @@ function printKeys(service: Service, names: QueryNames, out: Output): void {
   });
   const keys = queries.map((operation) => propertyAssignment(propertyKey(operation.localName), keyOf(operation)));
   const all = propertyAssignment("all", arrayLiteral([stringLiteral(service.fullName)]));
-  out.constant(names.keysOf(service), type, [all, ...keys], true);
+  out.constant(keysName(service), type, [all, ...keys], true);
   out.line();
 }
 

@@ -1,41 +1,40 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { callName, upperFirst } from "../output/names.ts";
+import { type ModuleNames, moduleNames } from "../output/module-names.ts";
+import { callName, stemOf, upperFirst } from "../output/names.ts";
 import { isQuery } from "./is-query.ts";
 
-/** The exported names of `library_query.ts`. */
-export interface QueryNames {
-  readonly all: Iterable<string>;
-  /** The constant with the beginnings of keys, and its type. */
-  keysOf(service: Service): string;
-  keysTypeOf(service: Service): string;
-  /** The function for the query or the mutation. */
-  of(operation: Operation): string;
-  /** The function for all pages. */
-  ofPages(operation: Operation): string;
+/** The function for the query or the mutation. */
+export function queryName(operation: Operation): string {
+  const suffix = isQuery(operation) ? "Query" : "Mutation";
+  return names(operation.service.file).exported(operation, callName(operation) + suffix);
 }
 
-/** Where two names of a file would be equal, the later one ends in `$`, which proto names cannot contain. */
-export function queryNames({ services }: File): QueryNames {
-  const taken = new Set<string>();
-  const distinct = (name: string): string => {
-    if (taken.has(name)) return distinct(`${name}$`);
-    taken.add(name);
-    return name;
-  };
+/** The function for all pages. */
+export function infiniteQueryName(operation: Operation): string {
+  return names(operation.service.file).exported(operation, `${callName(operation)}InfiniteQuery`);
+}
+
+/** The constant with the beginnings of keys. */
+export function keysName(service: Service): string {
+  return names(service.file).exported(service, `${stemOf(service)}Keys`);
+}
+
+/** The type of that constant. */
+export function keysTypeName(service: Service): string {
+  return names(service.file).exported(service, `${upperFirst(service.localName)}Keys`);
+}
+
+/** All names that `library_query.ts` may export. */
+export function queryFileNames({ services }: File): string[] {
   const operations = services.flatMap((service) => service.operations);
-  const named = new Map(operations.map((it) => [it, distinct(callName(it) + (isQuery(it) ? "Query" : "Mutation"))]));
-  const paged = new Map(operations.map((it) => [it, distinct(`${callName(it)}InfiniteQuery`)]));
-  const keys = new Map(services.map((it) => [it, distinct(`${lowerFirst(it.localName)}Keys`)]));
-  const keyTypes = new Map(services.map((it) => [it, distinct(`${upperFirst(it.localName)}Keys`)]));
-  return {
-    all: taken,
-    keysOf: (service) => keys.get(service)!,
-    keysTypeOf: (service) => keyTypes.get(service)!,
-    of: (operation) => named.get(operation)!,
-    ofPages: (operation) => paged.get(operation)!,
-  };
+  return [
+    ...operations.map(queryName),
+    ...operations.map(infiniteQueryName),
+    ...services.map(keysName),
+    ...services.map(keysTypeName),
+  ];
 }
 
-function lowerFirst(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
+function names(file: File): ModuleNames {
+  return moduleNames(file, "query", queryFileNames);
 }

@@ -1,6 +1,6 @@
 import { type Code, propertyAccess } from "../print/code.ts";
 import type { Form } from "./form.ts";
-import type { ConstructedRow, EsPosition, TsProtoContext, ValueKind } from "./rows.ts";
+import type { ConstructedRow, EsPosition, PlainRow, TsProtoContext, ValueKind } from "./rows.ts";
 import { noZero } from "./simple-row.ts";
 import type { Scalar } from "./values.ts";
 
@@ -22,21 +22,29 @@ const messages: Readonly<Partial<Record<Scalar, string>>> = {
  * without `jstype`, which other plugins ignore in wrappers.
  */
 export function wrapperForm(inner: Form, usual: Form): Form {
-  const { kind: _, key: __, zero: ________, parameter, shapes, content: ___, ...same } = inner;
-  const {
-    zero: ____,
-    optional: _________,
-    mismatch: _____,
-    readMember: ______,
-    usual: _______,
-    ...plain
-  } = shapes.plain;
+  const { parameter, shapes } = inner;
   return {
-    ...same,
+    ...inner,
     kind: "wrapper",
+    key: undefined,
+    zero: undefined,
+    content: undefined,
     // Numbers are checked where the JSON is read.
     parameter: parameter === "boolean" ? parameter : undefined,
-    shapes: { plain: { ...plain, kinds: orObject(plain.kinds) }, es: esRow(usual), tsProto: tsProtoRow(usual) },
+    shapes: { plain: plainRow(shapes.plain), es: esRow(usual), tsProto: tsProtoRow(usual) },
+  };
+}
+
+/** A message may be absent, so it has neither a zero nor the short ways of members without presence. */
+function plainRow(row: PlainRow): PlainRow {
+  return {
+    ...row,
+    zero: undefined,
+    optional: undefined,
+    mismatch: undefined,
+    readMember: undefined,
+    usual: undefined,
+    kinds: orObject(row.kinds),
   };
 }
 

@@ -49,8 +49,10 @@ function parseEdited(
   text: string,
   edits: readonly { readonly start: number; readonly end: number; readonly integer: bigint }[],
 ): unknown {
+  // Strings can spell the mark with escapes.
+  const shown = text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   let mark = "n";
-  while (text.includes(mark)) mark += Math.random().toString(36).slice(2);
+  while (shown.includes(mark)) mark += Math.random().toString(36).slice(2);
   let edited = "";
   let at = 0;
   for (const { start, end, integer } of edits) {

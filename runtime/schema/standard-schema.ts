@@ -1,5 +1,6 @@
 import type { Reader, Violation } from "../json/check.ts";
 import { createCheck } from "../json/create-check.ts";
+import { copyJson } from "./copy-json.ts";
 import { pathSegments } from "./path-segments.ts";
 
 /** A value that does not fit a schema: where, and why. */
@@ -32,7 +33,7 @@ export function validateStandard<T>(value: unknown, read: Reader<T>): StandardRe
   const check = createCheck({ request: true, unknown: "drop" });
   let copy: unknown;
   try {
-    copy = structuredClone(value);
+    copy = copyJson(value);
   } catch {
     return { issues: [{ message: "is not JSON: it holds a function or a symbol", path: [] }] };
   }

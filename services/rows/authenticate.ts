@@ -84,18 +84,30 @@ function keysOf({ jwtSecret = "", isJwtSecretBase64 }: Settings): JWTVerifyGetKe
   if (known !== undefined) return known;
   const set = keySet(jwtSecret);
   const secret = Buffer.from(jwtSecret, isJwtSecretBase64 ? "base64" : "utf8");
-  const found: JWTVerifyGetKey = set === undefined ? async () => secret : createLocalJWKSet(set);
+  const found: JWTVerifyGetKey = set === undefined ? async () => secret : keyOfSet(set);
   keys.clear();
   keys.set(id, found);
   return found;
 }
 
-function keySet(text: string): Parameters<typeof createLocalJWKSet>[0] | undefined {
+/** Key sets of jose have public keys only. */
+function keyOfSet(set: readonly JWK[]): JWTVerifyGetKey {
+  const publicKey = createLocalJWKSet({ keys: set.filter(({ kty }) => kty !== "oct") });
+  const secrets = set.filter(({ kty }) => kty === "oct");
+  return (header, token) => {
+    if (!header.alg.startsWith("HS")) return publicKey(header, token);
+    const found = secrets.find(({ kid }) => header.kid === undefined || kid === undefined || kid === header.kid);
+    if (found?.k === undefined) throw new errors.JWKSNoMatchingKey();
+    return Buffer.from(found.k, "base64url");
+  };
+}
+
+function keySet(text: string): readonly JWK[] | undefined {
   if (!text.trimStart().startsWith("{")) return undefined;
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return undefined;
   const all = Array.isArray(value["keys"]) ? value["keys"] : [value];
-  return { keys: all.filter(isKey) };
+  return all.filter(isKey);
 }
 
 function isKey(value: unknown): value is JWK {

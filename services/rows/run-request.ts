@@ -22,7 +22,7 @@ export interface Session {
   readonly form: ResponseForm;
 }
 
-/** What of the media type of the response concerns the statement. */
+/** The parts of the media type of the response that concern the statement. */
 export interface ResponseForm {
   /** Whether there must be exactly one row. */
   readonly isSingular: boolean;

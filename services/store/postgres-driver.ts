@@ -37,7 +37,11 @@ export async function createPostgresDriver(url: string, { poolSize, maxWaiting }
   }
   const listener = createPostgresListener(config);
   const connect = async () => {
-    if (pool.waitingCount >= maxWaiting) throw new DatabaseUnavailable("too many requests wait for the database");
+    // Those that connections take in this turn of the event loop do not wait: idle ones, and those that may still be opened.
+    const available = pool.idleCount + poolSize - pool.totalCount;
+    if (pool.waitingCount >= maxWaiting + available) {
+      throw new DatabaseUnavailable("too many requests wait for the database");
+    }
     return pool.connect().catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)));
   };
   const connectionOf = (client: pg.ClientBase): Connection => {

@@ -292,6 +292,19 @@ describe("several stores on one PostgreSQL database", () => {
     await Promise.all([closing, other.close()]);
   });
 
+  test("refuses what would wait, and nothing that a connection is there for", async () => {
+    const database = await postgres.createDatabase();
+    const store = await createStore({ database, poolSize: 2, maxWaiting: 0 });
+    const sleep = "select pg_sleep(0.2)";
+    // At first one connection is open, then both are.
+    for (let round = 0; round < 2; round++) {
+      const all = await Promise.allSettled([1, 2, 3].map(() => store.query(sleep)));
+      expect(all.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+      expect(all[2]).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
+    }
+    await store.close();
+  });
+
   test("close without waiting for statements that still run", async () => {
     const store = await createStore({ database: await postgres.createDatabase() });
     const sleeping = expect(store.query("select pg_sleep(600)")).rejects.toThrow(DatabaseUnavailable);

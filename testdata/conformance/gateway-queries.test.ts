@@ -84,6 +84,10 @@ describe("what the default mode leaves out", () => {
     ],
     ["a list of wrappers", { repeated_message: ["1", "2", "3"] }, { repeatedMessage: ["1", "2", "3"] }],
     ["a duration of Go", { duration_value: "13h0m0s" }, { durationValue: "46800s" }],
+    ["a duration without a unit", { duration_value: "0" }, { durationValue: "0s" }],
+    ["a duration without a whole number", { duration_value: "1h.5m" }, { durationValue: "3630s" }],
+    ["a duration with the micro sign", { duration_value: "1\u00b5s" }, { durationValue: "0.000001s" }],
+    ["a duration with the Greek letter", { duration_value: "1\u03bcs" }, { durationValue: "0.000001s" }],
     ["a duration below a second", { duration_value: "-1.5ms" }, { durationValue: "-0.001500s" }],
     [
       "a field mask in proto names",
@@ -111,7 +115,7 @@ describe("what the default mode leaves out", () => {
     expect((await send("GET /v1/proto3", { bool_value: text })).status).toBe(400);
   });
 
-  test.each(["1x", "h", "1h-1m", "."])("%j is no duration", async (text) => {
+  test.each(["1x", "h", "1h-1m", ".", ".s", "1", "00"])("%j is no duration", async (text) => {
     expect((await send("GET /v1/proto3", { duration_value: text })).status).toBe(400);
   });
 });

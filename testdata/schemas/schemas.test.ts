@@ -60,6 +60,19 @@ describe("a Standard Schema", () => {
     expect(issues).toEqual([{ message: expect.stringContaining("is not JSON"), path: [] }]);
   });
 
+  test("reads the proxies in which frameworks keep values", async () => {
+    const given = new Proxy({ ...valid, mentions: new Proxy([new Proxy({ title: "Evelina" }, {})], {}) }, {});
+    expect(await validate(bookSchema, given)).toEqual(await validate(bookSchema, valid));
+  });
+
+  test("refuses a value that contains itself", async () => {
+    const book: Record<string, unknown> = { title: "Emma" };
+    book["mentions"] = [book];
+    const { issues = [] } = await validate(bookSchema, book);
+    expect(issues[0]?.message).toContain("nested");
+    expect(Object.keys(book)).toEqual(["title", "mentions"]);
+  });
+
   test("tells the type of its input where the message is its own JSON", () => {
     const input: StandardSchemaV1.InferInput<typeof reviewSchema> = { stars: 3 };
     expect(input.stars).toBe(3);

@@ -29,7 +29,9 @@ export function mcpCommand(session: Session): Command {
     )
     .option("--write", "offer operations that change something, too")
     .addOption(
-      new Option("--allow <operation>", "offer only these: Books.ListBooks, List* (repeatable)").argParser(collect),
+      new Option("--allow <operation>", "offer only these: BooksService.ListBooks, List* (repeatable)").argParser(
+        collect,
+      ),
     )
     .addOption(new Option("-p, --port <number>", "serve over HTTP; 0 for a free port").argParser(toPort))
     .action(async (input: string | undefined, options: Options) => {
@@ -69,8 +71,10 @@ async function serve({ files }: Model, options: Options, { stdout, stderr }: Ses
 
 function noTools(services: readonly Service[], { allow, write }: Options): string {
   if (services.length === 0) return "no rpc has an HTTP rule, so there is nothing to offer";
-  if (allow !== undefined)
-    return `no operation is called ${allow.join(" or ")}${write ? "" : ", or those that are change something: --write offers them"}`;
+  if (allow !== undefined) {
+    const hint = write ? "" : ", or it may change something: --write offers such operations";
+    return `no operation is called ${allow.join(" or ")}${hint}`;
+  }
   return "every operation may change something: --write offers them";
 }
 

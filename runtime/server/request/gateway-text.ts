@@ -9,7 +9,9 @@ export function readGoBoolean(text: string): boolean | string {
 const nanoseconds: Readonly<Record<string, bigint>> = {
   ns: 1n,
   us: 1000n,
-  µs: 1000n,
+  // The micro sign, and the Greek letter.
+  "\u00b5s": 1000n,
+  "\u03bcs": 1000n,
   ms: 1_000_000n,
   s: 1_000_000_000n,
   m: 60_000_000_000n,
@@ -18,8 +20,9 @@ const nanoseconds: Readonly<Record<string, bigint>> = {
 
 /** Reads what `time.ParseDuration` of Go takes, such as `1h30m`, as the text of a `google.protobuf.Duration`. */
 export function readGoDuration(text: string): string {
-  const parts = text.matchAll(/(\d+)(?:\.(\d*))?(ns|us|µs|ms|s|m|h)/g);
-  if (!/^[-+]?(?:\d+(?:\.\d*)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return text;
+  if (/^[-+]?0$/.test(text)) return "0s";
+  const parts = text.matchAll(/(\d*)(?:\.(\d*))?(ns|us|[\u00b5\u03bc]s|ms|s|m|h)/g);
+  if (!/^[-+]?(?:(?=\.?\d)\d*(?:\.\d*)?(?:ns|us|[\u00b5\u03bc]s|ms|s|m|h))+$/.test(text)) return text;
   let total = 0n;
   for (const [, whole = "", fraction = "", unit = ""] of parts) {
     const size = nanoseconds[unit]!;

@@ -3,7 +3,6 @@ import { jsonSuffixOffers } from "../../header/json-suffix.ts";
 import { linesTypes } from "../../header/lines-type.ts";
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
-
 import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";

@@ -1,7 +1,7 @@
 import type { HandlerContext, Incoming, Middleware, Outgoing } from "@protoc-gen-rest/runtime/server";
 import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
 
-/** What of a response the proto file cannot declare. */
+/** The parts of a response that the proto file cannot declare. */
 interface Direct {
   /** Functions may choose any status. */
   readonly status?: number;
