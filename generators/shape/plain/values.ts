@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   arrowFunction,
   type Code,
   callExpression,
@@ -17,6 +18,7 @@ import {
 import { readerName, runtime, serverWriterName, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { codecCode } from "../codec/form-code.ts";
+import { defaultValue } from "./default-value.ts";
 import { messageDiffers } from "./differs.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { property } from "./property.ts";
@@ -70,9 +72,17 @@ function itemWriter({ form, type }: Field, out: Output, writerOf: WriterOf = mes
   return write === undefined ? undefined : codecCode(write, type, writerName, out);
 }
 
-/** The JSON form of a field of the message `object`. */
+/** The JSON form of a field of the message `object`. A field that is `always` present has its default if it is absent. */
 export function memberValue(field: Field, object: Code, out: Output, writerOf: WriterOf = messageWriter): Code {
-  return writtenValue(field, property(field, object, out), out, writerOf);
+  const value = property(field, object, out);
+  return writtenValue(field, field.always ? orDefault(field, value) : value, out, writerOf);
+}
+
+function orDefault(field: Field, value: Code): Code {
+  const given = defaultValue(field);
+  if (given === undefined) return value;
+  if (given === "null" || !(field.nullable || acceptsNull(field))) return logicalExpression("??", value, given);
+  return conditionalExpression(`${inlineCode(value)} === undefined`, given, value);
 }
 
 /** The JSON form of a field's value. `expression` may be undefined. */
@@ -96,7 +106,10 @@ function present(field: Field, expression: Code, write: Code, out: Output): Code
   if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
   if (field.cardinality === "map") return callExpression(out.value(runtime, "writeMap"), [expression, write]);
   const { absent } = field.form.shapes.plain;
-  if (absent === "method") return callExpression(propertyAccess(expression, "toString", true), []);
+  if (absent === "method") {
+    const hasDefault = typeof expression !== "string" && expression.kind === "logical";
+    return callExpression(propertyAccess(expression, "toString", !hasDefault), []);
+  }
   // `&&` would return 0 and NaN as they are.
   if (absent === "taken") return callExpression(write, [expression]);
   if (!isReference(expression)) return callExpression(out.value(runtime, "ifPresent"), [expression, write]);

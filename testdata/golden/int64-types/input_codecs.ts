@@ -99,8 +99,8 @@ export function writeAccount(message: Account): object {
       size: message.size,
       user: message.user?.toString(),
       team: message.team,
-      limit: message.limit?.toString(),
-      code: message.code,
+      limit: (message.limit ?? 25).toString(),
+      code: message.code ?? "12",
     },
     message,
   );
@@ -117,8 +117,8 @@ export function serveAccount(message: Account): object {
     size: message.size,
     user: message.user?.toString(),
     team: message.team,
-    limit: message.limit?.toString(),
-    code: message.code,
+    limit: (message.limit ?? 25).toString(),
+    code: message.code ?? "12",
   };
 }
 
