@@ -39,20 +39,22 @@ export function messageReader(message: Message, out: Output): Code {
   return mayBeUnknown(message) ? callExpression(out.value(runtime, "knownOnly"), [read]) : read;
 }
 
-/** The function that writes a message, or undefined if the message is its own JSON form. */
-export function messageWriter(message: Message, out: Output): Code | undefined {
+/** The function that writes a message, as the value of `field`, or undefined if the message is its own JSON form. */
+export function messageWriter(message: Message, out: Output, field?: Field): Code | undefined {
   const { write } = message.form.shapes.plain;
-  return write === undefined || !messageDiffers(message) ? undefined : codecCode(write, message, writerName, out);
+  return write === undefined || !messageDiffers(message)
+    ? undefined
+    : codecCode(write, message, writerName, out, field);
 }
 
 /**
  * The function that writes a message as a server sends it, or undefined if the message is its own JSON form and has no
  * members of its own.
  */
-export function serverWriter(message: Message, out: Output): Code | undefined {
+export function serverWriter(message: Message, out: Output, field?: Field): Code | undefined {
   const { serve } = message.form.shapes.plain;
-  if (serve !== undefined) return codecCode(serve, message, writerName, out);
-  if (!hasServerWriter(message)) return messageWriter(message, out);
+  if (serve !== undefined) return codecCode(serve, message, writerName, out, field);
+  if (!hasServerWriter(message)) return messageWriter(message, out, field);
   return fromCodecs(out, message.file.stem, serverWriterName(message));
 }
 
@@ -66,10 +68,11 @@ export function hasServerWriter({ form, fields }: Message): boolean {
 export type WriterOf = typeof messageWriter;
 
 /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
-function itemWriter({ form, type }: Field, out: Output, writerOf: WriterOf = messageWriter): Code | undefined {
-  if (type.kind === "message") return writerOf(type, out);
+function itemWriter(field: Field, out: Output, writerOf: WriterOf = messageWriter): Code | undefined {
+  const { form, type } = field;
+  if (type.kind === "message") return writerOf(type, out, field);
   const { write } = form.shapes.plain;
-  return write === undefined ? undefined : codecCode(write, type, writerName, out);
+  return write === undefined ? undefined : codecCode(write, type, writerName, out, field);
 }
 
 /** The JSON form of a field of the message `object`. A field that is `always` present has its default if it is absent. */

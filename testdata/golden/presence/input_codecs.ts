@@ -13,6 +13,7 @@ import {
   isOptionalBoolean,
   isOptionalString,
   isUsualTimestamp,
+  jsonWriter,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -214,8 +215,8 @@ export function writeLimits(message: Limits): object {
       pace: ifPresent(message.pace === undefined ? 0.5 : message.pace, writeDouble),
       key: message.key === null ? null : message.key && writeBytes(message.key),
       level: message.level ?? null,
-      hint: message.hint,
-      fallback: message.fallback === undefined ? true : message.fallback,
+      hint: jsonWriter("hint")(message.hint),
+      fallback: jsonWriter("fallback")(message.fallback === undefined ? true : message.fallback),
     },
     message,
   );
@@ -235,8 +236,8 @@ export function serveLimits(message: Limits): object {
     pace: ifPresent(message.pace === undefined ? 0.5 : message.pace, writeDouble),
     key: message.key === null ? null : message.key && writeBytes(message.key),
     level: message.level ?? null,
-    hint: message.hint,
-    fallback: message.fallback === undefined ? true : message.fallback,
+    hint: jsonWriter("hint")(message.hint),
+    fallback: jsonWriter("fallback")(message.fallback === undefined ? true : message.fallback),
   };
 }
 
