@@ -70,6 +70,8 @@ export { selectsAbsent } from "./model/nodes/fixed-fields.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
 export { readServiceConfig, type ServiceConfig } from "./model/options/service-config.ts";
 export type { WireOptions } from "./model/options/wire-options.ts";
+export { matchesPattern } from "./model/patterns/matches-pattern.ts";
+export { type SchemaPattern, schemaPattern } from "./model/patterns/schema-pattern.ts";
 export {
   bodyMessage,
   contentsOf,

@@ -10,7 +10,6 @@ import {
 import { diffModels, lintModel, type RuleLevel } from "@protoc-gen-rest/plugin/tooling";
 import { readOptions } from "./check-options.ts";
 import { checkRules, type SourcedRule } from "./check-rules.ts";
-import { isSafePattern } from "./safe-pattern.ts";
 
 /** Runs the rules that a request asks for: those of `lint` on its files, those of `diff` on both versions. */
 export function checkFiles(request: CheckRequest): readonly CheckFinding[] {
@@ -27,7 +26,7 @@ function lint({ files }: CheckRequest, asked: readonly SourcedRule[], options: M
     .filter(({ source }) => source.kind === "design")
     .map(({ source }): [string, RuleLevel] => [source.rule, idOf.has(source.rule) ? "warning" : "off"]);
   const { model, diagnostics } = buildModel(files, options);
-  const found = lintModel(model, diagnostics, { rules: Object.fromEntries(levels), isSafePattern });
+  const found = lintModel(model, diagnostics, { rules: Object.fromEntries(levels) });
   return found.flatMap(({ rule, subject, message, hint, file, path = [] }) => {
     const ruleId = idOf.get(rule);
     if (ruleId === undefined) return [];

@@ -2,6 +2,7 @@ import {
   type Binding,
   type Field,
   isRequired,
+  matchesPattern,
   type Operation,
   offeredTypes,
   type Parameter,
@@ -67,7 +68,7 @@ function isDemanding({ type, form, schema }: Field): boolean {
 
 function takes({ type, form, schema }: Field, text: string): boolean {
   if (type.kind === "enum") return type.values.some(({ wireName }) => wireName === text);
-  if (schema?.pattern !== undefined && !new RegExp(schema.pattern, "u").test(text)) return false;
+  if (schema?.pattern !== undefined && matchesPattern(schema.pattern, text) === false) return false;
   if (schema?.enum !== undefined && !schema.enum.some((value) => String(value) === text)) return false;
   if (type.kind !== "scalar" || form.content !== undefined) return true;
   if (form.kind === "bool") return /^(?:true|false)$/.test(text);

@@ -20,7 +20,7 @@ import type { Shape } from "../shape/shape.ts";
 import { clientCall, dataType, keyOf, querier, queryParameters, requestJson } from "./query-parts.ts";
 
 /** The field of the request that asks for a page; undefined where a Link header does, which a response no longer has. */
-export function pageParameter({ pagination }: Operation): Field | undefined {
+function pageParameter({ pagination }: Operation): Field | undefined {
   return pagination?.request;
 }
 

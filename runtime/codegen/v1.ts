@@ -350,8 +350,24 @@ export {
   celUpper,
   countBytes,
 } from "../validation/cel/collections.ts";
+export {
+  celAs,
+  celBox,
+  celDynCompare,
+  celDynConvert,
+  celDynEquals,
+  celDynHas,
+  celDynIn,
+  celDynItem,
+  celDynItems,
+  celDynOperate,
+  celDynResult,
+  celDynSize,
+  celDynType,
+} from "../validation/cel/dynamic.ts";
 export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
 export { celExponent, celFixed, celHex, celLooseText, celQuote } from "../validation/cel/format.ts";
+export { celIsHostAndPort, celIsIp, celIsIpPrefix } from "../validation/cel/hosts.ts";
 export {
   celBoolFromText,
   celDoubleFromText,
@@ -361,6 +377,7 @@ export {
   celIsInfinite,
   celModulo,
   celQuotient,
+  celSameNumber,
   celUint,
   celUintFromDouble,
   celUintFromText,

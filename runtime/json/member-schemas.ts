@@ -1,3 +1,9 @@
+/** A regular expression, or the automaton of one. */
+export interface Pattern {
+  readonly source: string;
+  test(text: string): boolean;
+}
+
 /** The constraints of a value, in the vocabulary of JSON Schema. */
 export interface Schema {
   readonly minimum?: number;
@@ -8,7 +14,7 @@ export interface Schema {
   /** In Unicode code points. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly pattern?: RegExp;
+  readonly pattern?: Pattern;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: true;

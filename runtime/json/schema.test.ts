@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCheck } from "./create-check.ts";
+import type { Schema } from "./member-schemas.ts";
 import { checkSchema, checkSchemas } from "./schema.ts";
 
 describe("unique items", () => {
@@ -59,4 +60,25 @@ test.each([
   const check = createCheck();
   checkSchema(value, schema, check);
   expect(check.violations).toEqual([{ path: "", reason }]);
+});
+
+test.each([
+  ["a length", "a".repeat(40), { maxLength: 16, pattern: /^(a+)+$/u, format: "uuid" }, "at most 16 characters"],
+  [
+    "a number of items",
+    ["a", "a", "b"],
+    { maxItems: 2, uniqueItems: true, items: { maxLength: 0 } },
+    "at most 2 items",
+  ],
+  ["a number of entries", { a: "b", c: "d" }, { maxProperties: 1, propertyNames: { maxLength: 0 } }, "at most 1 entry"],
+] as const)("%s out of bounds ends the checks of the value", (_, value, schema, expected) => {
+  const check = createCheck();
+  checkSchema(value, schema as Schema, check);
+  expect(check.violations).toEqual([{ path: "", reason: expect.stringContaining(expected) }]);
+});
+
+test("a pattern does not run on a key that is too long", () => {
+  const check = createCheck();
+  checkSchema({ ["a".repeat(40)]: 1 }, { propertyNames: { maxLength: 16, pattern: /^(a+)+$/u } }, check);
+  expect(check.violations).toHaveLength(1);
 });

@@ -7,27 +7,31 @@ import { shorten } from "./shorten.ts";
 /** Reports the members that violate their constraints. Absent members and `null` are valid. */
 export function checkSchemas(message: object, schemas: MemberSchemas, check: Check): void {
   for (const key in schemas) {
+    if (isFull(check)) return;
     const value = ownMember(message as Record<string, unknown>, key);
     if (value !== undefined && value !== null) enforceAt(value, schemas[key]!, key, check);
   }
 }
 
-/** Reports where a value violates its constraints. */
+/**
+ * Reports where a value violates its constraints. Lengths and counts come first, and one that is out of bounds ends the checks of
+ * the value: the others may take long for what is too long.
+ */
 export function checkSchema(value: unknown, schema: Schema, check: Check): void {
   const { items, propertyNames } = schema;
   if (Array.isArray(value)) {
-    enforceList(value, schema, check);
-    if (items === undefined) return;
+    if (!enforceList(value, schema, check) || items === undefined) return;
     for (let i = 0; i < value.length && !isFull(check); i++) enforceAt(value[i], items, `[${i}]`, check);
   } else if (typeof value === "string") {
     // Numbers may come as strings.
     if (isNumeric(schema)) enforceNumber(integerOfText(value) ?? Number(value), schema, check);
-    enforceText(value, schema, check);
+    if (!enforceText(value, schema, check)) return;
   } else if (typeof value === "number" || typeof value === "bigint") {
     enforceNumber(exactly(value, check) as number | bigint, schema, check);
   } else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
     const entries = Object.entries(value);
-    enforceCount(entries.length, schema.minProperties, schema.maxProperties, entryNoun, entries.length, check);
+    const { minProperties, maxProperties } = schema;
+    if (!enforceCount(entries.length, minProperties, maxProperties, entryNoun, entries.length, check)) return;
     for (const [key, item] of entries) {
       if (isFull(check)) return;
       if (propertyNames !== undefined) enforceAt(key, propertyNames, keySegment(key), check);
@@ -103,15 +107,17 @@ function isMultiple(value: number | bigint, of: number): boolean {
   return Math.abs(times - Math.round(times)) <= Math.abs(times) * Number.EPSILON;
 }
 
-function enforceText(value: string, schema: Schema, check: Check): void {
+/** Whether the length is within its bounds. */
+function enforceText(value: string, schema: Schema, check: Check): boolean {
   const { minLength, maxLength, pattern, format } = schema;
-  if (minLength !== undefined || maxLength !== undefined)
-    enforceCount(length(value), minLength, maxLength, characterNoun, value, check);
+  const hasBounds = minLength !== undefined || maxLength !== undefined;
+  if (hasBounds && !enforceCount(length(value), minLength, maxLength, characterNoun, value, check)) return false;
   if (pattern !== undefined) expectThat(check, pattern.test(value), `text that matches ${pattern.source}`, value);
   if (format !== undefined) {
     const form = formats[format];
     expectThat(check, form === undefined || form.test(value), `the format ${format}`, value);
   }
+  return true;
 }
 
 function length(text: string): number {
@@ -131,10 +137,12 @@ const formats: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$/,
 };
 
-function enforceList(items: readonly unknown[], schema: Schema, check: Check): void {
+/** Whether the number of items is within its bounds. */
+function enforceList(items: readonly unknown[], schema: Schema, check: Check): boolean {
   const { minItems, maxItems, uniqueItems } = schema;
-  enforceCount(items.length, minItems, maxItems, itemNoun, items.length, check);
+  if (!enforceCount(items.length, minItems, maxItems, itemNoun, items.length, check)) return false;
   if (uniqueItems) enforceUnique(items, check);
+  return true;
 }
 
 function enforceUnique(items: readonly unknown[], check: Check): void {
@@ -155,7 +163,7 @@ const characterNoun: Noun = ["character", "characters"];
 const entryNoun: Noun = ["entry", "entries"];
 const itemNoun: Noun = ["item", "items"];
 
-/** `got` is what the violation shows: the count, or the text that was counted. */
+/** Whether a count is within its bounds. `got` is what the violation shows: the count, or the text that was counted. */
 function enforceCount(
   count: number,
   minimum: number | undefined,
@@ -163,11 +171,14 @@ function enforceCount(
   [singular, plural]: Noun,
   got: unknown,
   check: Check,
-): void {
-  if (minimum !== undefined)
-    expectThat(check, count >= minimum, `at least ${minimum} ${minimum === 1 ? singular : plural}`, got);
-  if (maximum !== undefined)
-    expectThat(check, count <= maximum, `at most ${maximum} ${maximum === 1 ? singular : plural}`, got);
+): boolean {
+  const isTooSmall = minimum !== undefined && count < minimum;
+  const isTooLarge = maximum !== undefined && count > maximum;
+  if (isTooSmall)
+    violate(check, `expected at least ${minimum} ${minimum === 1 ? singular : plural}, got ${describe(got)}`);
+  if (isTooLarge)
+    violate(check, `expected at most ${maximum} ${maximum === 1 ? singular : plural}, got ${describe(got)}`);
+  return !isTooSmall && !isTooLarge;
 }
 
 /** A text that only equal items share: `1`, `"1"` and `1n` differ, and the order of members is irrelevant. */

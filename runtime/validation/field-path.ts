@@ -18,6 +18,8 @@ export interface RuleViolation extends Violation {
   readonly ruleId: string;
   readonly fieldPath: string;
   readonly fieldElements: readonly FieldPathElement[];
+  /** Whether the key of a map violates the rule, instead of its value. */
+  readonly forKey?: true;
 }
 
 /** The element for an entry of a map. */
@@ -44,8 +46,9 @@ export function violationsDetail(violations: readonly Violation[]): object {
   const shown = (violations as readonly RuleViolation[]).slice(0, maxViolations);
   return {
     "@type": "type.googleapis.com/buf.validate.Violations",
-    violations: shown.map(({ fieldElements, ruleId, reason }) => {
-      return { ...(fieldElements.length > 0 && { field: { elements: fieldElements } }), ruleId, message: reason };
+    violations: shown.map(({ fieldElements, ruleId, reason, forKey }) => {
+      const field = fieldElements.length > 0 && { field: { elements: fieldElements } };
+      return { ...field, ruleId, message: reason, ...(forKey && { forKey }) };
     }),
   };
 }

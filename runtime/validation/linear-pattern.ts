@@ -58,6 +58,11 @@ export class LinearPattern {
     this.#ends = new Set(numbersOf(ends));
   }
 
+  /** The regular expression. */
+  get source(): string {
+    return this.#pattern.source;
+  }
+
   /** Whether a part of the text matches. */
   test(text: string): boolean {
     if (text.length <= this.#limit) return this.#pattern.test(text);

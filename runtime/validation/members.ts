@@ -1,6 +1,6 @@
 import { type Check, isFull, keySegment } from "../json/check.ts";
 import { entryElement, type KeyKind } from "./field-path.ts";
-import { prefixRules } from "./violations.ts";
+import { markForKey, prefixRules } from "./violations.ts";
 
 /** Reports the rules that a value violates. */
 export type Validate<T> = (value: T, check: Check) => void;
@@ -24,7 +24,7 @@ export function validateMember<T>(
   path: string,
   fieldName: string = path,
 ): void {
-  if (value === undefined || value === null) return;
+  if (value === undefined || value === null || isFull(check)) return;
   const mark = check.violations.length;
   validate(value, check);
   if (check.violations.length > mark) prefixRules(check, mark, path, { fieldName });
@@ -38,7 +38,7 @@ export function validateItems<T>(
   path: string,
   fieldName: string = path,
 ): void {
-  if (items === undefined || items === null) return;
+  if (items === undefined || items === null || isFull(check)) return;
   const list = Array.isArray(items) ? (items as readonly T[]) : [items as T];
   const { violations } = check;
   for (let i = 0; i < list.length; i++) {
@@ -69,12 +69,15 @@ export function validateEntries<T>(
   path: string,
   fieldName: string = path,
 ): void {
-  if (entries === undefined || entries === null) return;
+  if (entries === undefined || entries === null || isFull(check)) return;
   const { violations } = check;
   for (const [name, value] of entries instanceof Map ? entries : Object.entries(entries)) {
     const mark = violations.length;
     const key = String(name);
-    validateKey?.(key, check);
+    if (validateKey !== undefined) {
+      validateKey(key, check);
+      markForKey(check, mark);
+    }
     if (value !== undefined) validate?.(value, check);
     if (violations.length === mark) continue;
     prefixRules(check, mark, path + keySegment(key), entryElement(fieldName, keyKind, key));

@@ -39,6 +39,13 @@ export function reportMissing(check: Check, path: string, fieldName?: string): v
   reportRule(check, "required", "is required", path, fieldName);
 }
 
+/** Tells that all violations from index `mark` on are those of the key of a map. */
+export function markForKey({ violations }: Check, mark: number): void {
+  for (let i = mark; i < violations.length; i++) {
+    violations[i] = { ...(violations[i] as RuleViolation), forKey: true } as RuleViolation;
+  }
+}
+
 const maxFieldPathLength = 300;
 
 /** Prepends a segment to both paths of all violations from index `mark` on. */
@@ -47,10 +54,11 @@ export function prefixRules(check: Check, mark: number, segment: string, element
   if (segment !== "") prefixPaths(check, mark, segment);
   // prefixPaths knows the paths of JSON alone, and may drop the last violations.
   for (let i = mark; i < check.violations.length; i++) {
-    const { ruleId, fieldPath, fieldElements } = before[i - mark]!;
+    const { ruleId, fieldPath, fieldElements, forKey } = before[i - mark]!;
     const longer = shorten(joinFieldPath(element, fieldPath), maxFieldPathLength);
     const elements = [element, ...fieldElements];
-    const violation: RuleViolation = { ...check.violations[i]!, ruleId, fieldPath: longer, fieldElements: elements };
+    const place = { ruleId, fieldPath: longer, fieldElements: elements, ...(forKey && { forKey }) };
+    const violation: RuleViolation = { ...check.violations[i]!, ...place };
     check.violations[i] = violation;
   }
 }

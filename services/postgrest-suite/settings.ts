@@ -52,15 +52,3 @@ export function settingStatements(configuration: Configuration, database: string
     ),
   ];
 }
-
-/** What a configuration needs that the service does not have. */
-export function missingSettings(configuration: Configuration): string[] {
-  const known = [
-    ...Object.keys(names),
-    "configDbTxAllowOverride",
-    "configDbTxRollbackAll",
-    "configAppSettings",
-    "configJWKS",
-  ];
-  return [...configuration.keys()].filter((member) => !known.includes(member));
-}

@@ -49,16 +49,6 @@ export function notToOne(origin: string, target: string): StatusError {
   return refusal(400, "SVC118", `A related order on '${target}' is not possible`, { details });
 }
 
-export function invalidEmbedFilter(target: string): StatusError {
-  const details = "Only is null or not is null filters are allowed on embedded resources";
-  return refusal(400, "SVC120", `Bad operator on the '${target}' embedded resource`, { details });
-}
-
-export function uncountedFunction(): StatusError {
-  const rule = "Function must return SETOF or TABLE when max-affected preference is used with handling=strict";
-  return refusal(400, "SVC128", rule);
-}
-
 export function invalidBody(reason: string): StatusError {
   return refusal(400, "SVC102", reason);
 }

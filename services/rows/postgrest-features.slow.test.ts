@@ -226,7 +226,7 @@ describe.each(databases)("what PostgREST documents, on %s", (_name, open) => {
     expect(await ok(db.rpc("all_films").eq("id", 1).select("id, note").stripNulls())).toEqual([{ id: 1 }]);
     const accept = "application/vnd.pgrst.array+json;nulls=stripped";
     const response = await rows.send("GET", "/films?id=eq.1", { headers: { accept } });
-    expect(response.header("content-type")).toBe("application/vnd.pgrst.array+json; nulls=stripped");
+    expect(response.header("content-type")).toBe("application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8");
     const kept = await rows.send("GET", "/films?id=eq.1&select=note", {
       headers: { accept: "application/vnd.pgrst.array+json" },
     });

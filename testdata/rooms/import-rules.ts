@@ -135,7 +135,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // The check plugin of buf.
-    check: { rooms: [], modules: [toolkit, tooling, /^redos-detector$/] },
+    check: { rooms: [], modules: [toolkit, tooling] },
     // Reads and writes files.
     commands: {
       rooms: ["*"],
@@ -145,7 +145,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         runtime,
         node,
         /^@modelcontextprotocol\/sdk\/server\/stdio\.js$/,
-        /^(?:cli-progress|commander|redos-detector|sarif|semver|yaml|fs-extra\/esm)$/,
+        /^(?:cli-progress|commander|sarif|semver|yaml|fs-extra\/esm)$/,
       ],
     },
   },
@@ -173,7 +173,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
  */
 const modelFloors: readonly (readonly string[])[] = [
   ["elements", "source"],
-  ["wire", "findings", "options", "annotations", "validation"],
+  ["patterns", "wire", "findings", "options", "annotations", "validation"],
   ["nodes", "http"],
   ["check"],
   ["build"],

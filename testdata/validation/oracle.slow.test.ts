@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
 import { describeFiles } from "../descriptors.ts";
 import { registryAnyCodec } from "../shapes/any-codec.ts";
-import { createOracle } from "./oracle.ts";
+import { createOracle, type Verdict } from "./oracle.ts";
 import { edgePool, formatPool, pool } from "./pools.ts";
 import { createRandom, randomMessage } from "./random-json.ts";
 import { createSubject } from "./subjects.ts";
@@ -27,7 +27,7 @@ describe.each(families)("%s", (family) => {
   );
 
   // ts-proto reads editions as proto3, so its messages do not tell absence from zero.
-  test.each(["proto2", "editions", "cel"].includes(family) ? shapes.slice(0, 2) : shapes)(
+  test.each(["editions", "cel"].includes(family) ? shapes.slice(0, 2) : shapes)(
     "%s finds what protovalidate finds",
     async (shape) => {
       const validate = await createSubject(protos, file, ...shape.split(","));
@@ -46,13 +46,24 @@ describe.each(families)("%s", (family) => {
           }
           judged++;
           if (found.join() !== expected.join()) {
-            expect(found, `${desc.name} ${JSON.stringify(json)}`).toEqual(expected);
+            expect(withinBounds(found), `${desc.name} ${JSON.stringify(json)}`).toEqual(withinBounds(expected));
           }
         }
       }
     },
   );
 });
+
+const upperBound = /^(?:(?:string|bytes)\.(?:len|max_len|len_bytes|max_bytes)|(?:repeated|map)\.max_\w+) @ (.*)$/;
+
+/** Without the other violations of values that are too long, and of what is in them: their costly rules are not checked. */
+function withinBounds(verdict: Verdict): Verdict {
+  const tooLong = verdict.flatMap((it) => upperBound.exec(it)?.[1] ?? []);
+  return verdict.filter((it) => {
+    const path = it.slice(it.indexOf(" @ ") + 3);
+    return !tooLong.some((one) => path.startsWith(`${one}[`) || (path === one && !upperBound.test(it)));
+  });
+}
 
 test("every value of the formats is judged as protovalidate judges it", async () => {
   const { desc, oracle, validate } = await createFormats();

@@ -1,6 +1,5 @@
 import { lintModel } from "@protoc-gen-rest/plugin/tooling";
 import { Command, Option } from "commander";
-import { isSafePattern } from "../../check/safe-pattern.ts";
 import type { Finding } from "../findings/finding.ts";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
@@ -56,7 +55,7 @@ function check(input: string | undefined, options: Options, session: Session): C
   // Compiling takes about half of the time.
   progress.report(0.5, "checking");
   const onProgress = (part: number) => progress.report(0.5 + part / 2, "checking");
-  const found = lintModel(model, diagnostics, { rules, isSafePattern, onProgress });
+  const found = lintModel(model, diagnostics, { rules, onProgress });
   progress.end();
   const findings = found.map((it) => ({ ...it, file: pathOf(it.file) })).filter(({ file }) => !isIgnored(file));
   return { findings, isSource, fileCount: model.files.length };

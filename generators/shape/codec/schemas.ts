@@ -8,12 +8,13 @@ import {
   objectLiteral,
   propertyAssignment,
   propertyKey,
-  regExpLiteral,
   type Schema,
+  schemaPattern,
 } from "@protoc-gen-rest/plugin";
 import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { members } from "./members.ts";
+import { patternCode } from "./pattern-code.ts";
 
 /** Whether some field has constraints beyond its type. */
 export function hasSchemas(message: Message): boolean {
@@ -29,7 +30,7 @@ export function printSchemas(message: Message, out: Output): void {
   if (!hasSchemas(message) || out.target === "dts") return;
   const entries = members(message)
     .filter(hasSchema)
-    .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(constraints(field))));
+    .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(constraints(field, out))));
   out.constant(schemasName(message), out.type(runtime, "MemberSchemas"), entries);
   out.line();
 }
@@ -37,7 +38,7 @@ export function printSchemas(message: Message, out: Output): void {
 /** Prints the constraints of a message that is represented by its only field. */
 export function printValueSchema(message: Message, field: Field, out: Output): void {
   if (!hasSchemas(message) || out.target === "dts") return;
-  out.constant(schemasName(message), out.type(runtime, "Schema"), constraints(field));
+  out.constant(schemasName(message), out.type(runtime, "Schema"), constraints(field, out));
   out.line();
 }
 
@@ -46,28 +47,30 @@ export function printMemberCheck(field: Field, out: Output): void {
   if (!hasSchema(field)) return;
   const enforce = callExpression(out.value(runtime, "enforceSchema"), [
     "json",
-    objectLiteral(constraints(field)),
+    objectLiteral(constraints(field, out)),
     "check",
   ]);
   out.when(["check.request"], "&&", enforce);
 }
 
-function constraints({ schema, items, keys }: Field): Code[] {
+function constraints({ schema, items, keys }: Field, out: Output): Code[] {
   return [
-    ...schemaMembers(schema),
-    ...(items === undefined ? [] : [propertyAssignment("items", objectLiteral(schemaMembers(items)))]),
-    ...(keys === undefined ? [] : [propertyAssignment("propertyNames", objectLiteral(schemaMembers(keys)))]),
+    ...schemaMembers(schema, out),
+    ...(items === undefined ? [] : [propertyAssignment("items", objectLiteral(schemaMembers(items, out)))]),
+    ...(keys === undefined ? [] : [propertyAssignment("propertyNames", objectLiteral(schemaMembers(keys, out)))]),
   ];
 }
 
-function schemaMembers(schema: Schema | undefined): Code[] {
+function schemaMembers(schema: Schema | undefined, out: Output): Code[] {
   if (schema === undefined) return [];
   return Object.entries(schema)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) =>
-      propertyAssignment(
-        key,
-        key === "pattern" ? regExpLiteral(new RegExp(value as string, "u")) : jsonCode(value as JsonLiteral),
-      ),
+      propertyAssignment(key, key === "pattern" ? patternOf(String(value), out) : jsonCode(value as JsonLiteral)),
     );
+}
+
+function patternOf(source: string, out: Output): Code {
+  const { pattern, linear } = schemaPattern(source)!;
+  return patternCode(pattern, linear, out);
 }

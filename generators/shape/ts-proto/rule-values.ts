@@ -1,3 +1,4 @@
+import type { Field } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Dialect } from "../constructed/dialect.ts";
 import { property } from "../constructed/property.ts";
@@ -7,7 +8,8 @@ import type { RuleValues } from "../validation/rule-value.ts";
 /** `dialect` is a function because the two refer to each other. */
 export function ruleValues(dialect: () => Dialect, convert: RuleValues["convert"]): RuleValues {
   return {
-    hasPresence: (field) => dialect().hasPresence(field),
+    // What proto2 requires is present, even if it is zero.
+    hasPresence: (field) => dialect().hasPresence(field) || isRequiredByProto2(field),
     property: (field, object, out, optional) => property(dialect(), field, object, out, optional),
     itemType: (field, out) => {
       const name = dialect().property(field);
@@ -19,4 +21,8 @@ export function ruleValues(dialect: () => Dialect, convert: RuleValues["convert"
     enumType: "number | string",
     leavesOutZero: false,
   };
+}
+
+function isRequiredByProto2({ presence, message }: Field): boolean {
+  return presence === "required" && !message.file.syntax.startsWith("edition");
 }

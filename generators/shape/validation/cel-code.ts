@@ -1,9 +1,9 @@
 import { type CelLiteral, type CelNode, type Field, identifier, inlineCode } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
+import { patternCode } from "../codec/pattern-code.ts";
 import { celField, smallInteger } from "./cel-field.ts";
 import type { CelScope } from "./cel-scope.ts";
 import { ruleLiteral } from "./literals.ts";
-import { patternCode } from "./pattern-code.ts";
 import { isSetCondition } from "./presence.ts";
 
 type Node = CelNode<Field>;
@@ -139,8 +139,6 @@ const operatorLevels: Readonly<Record<Operator["operator"], number>> = {
   "&&": levels.and,
   "===": levels.equality,
   "!==": levels.equality,
-  "==": levels.equality,
-  "!=": levels.equality,
   "<": levels.relation,
   "<=": levels.relation,
   ">": levels.relation,

@@ -40,7 +40,7 @@ export function violationConditions(
     case "not_in":
       return membership(test, subject, values, call);
     case "size":
-      return [sizeViolation(test, subject, call)];
+      return [sizeCondition(test, subject, false, out)];
     case "pattern": {
       if (test.range !== undefined) return [`!${call("isInRange", ...rangeArguments(test.range))}`];
       const pattern = subject.constant(test);
@@ -146,16 +146,28 @@ function membership(
     : [literals.map((literal) => `${value} === ${literal}`).join(" || ")];
 }
 
-function sizeViolation(
-  { unit, relation, count }: Extract<ValidationTest, { readonly kind: "size" }>,
+type SizeTest = Extract<ValidationTest, { readonly kind: "size" }>;
+
+const operators = {
+  false: { equal: "!==", minimum: "<", maximum: ">" },
+  true: { equal: "===", minimum: ">=", maximum: "<=" },
+} as const;
+
+/** The condition that a value has the size, or that it has not. */
+export function sizeCondition(
+  { unit, relation, count }: SizeTest,
   { value, kind }: Subject,
-  call: (name: string, ...parts: readonly string[]) => string,
+  isValid: boolean,
+  out: Output,
 ): string {
-  const operator = { equal: "!==", minimum: "<", maximum: ">" }[relation];
+  const call = (name: string, ...parts: readonly string[]): string =>
+    `${out.value(runtime, name)}(${[value, ...parts].join(", ")})`;
+  const operator = operators[`${isValid}`][relation];
   if (unit === "items") return `${call("countItems")} ${operator} ${count}`;
   if (unit === "entries") return `${call("countEntries")} ${operator} ${count}`;
   if (kind === "bytes") return `${value}.length ${operator} ${count}`;
   if (unit === "bytes") return `${call("utf8Length")} ${operator} ${count}`;
-  if (relation === "minimum") return count === 1 ? `${value} === ""` : call("isShorter", String(count));
-  return relation === "maximum" ? call("isLonger", String(count)) : `${call("codePoints")} !== ${count}`;
+  if (relation === "equal") return `${call("codePoints")} ${operator} ${count}`;
+  if (relation === "minimum" && count === 1) return `${value} ${isValid ? "!==" : "==="} ""`;
+  return `${isValid ? "!" : ""}${call(relation === "minimum" ? "isShorter" : "isLonger", String(count))}`;
 }

@@ -1,7 +1,7 @@
 import { arrayLiteral, type Code, type Field, stringLiteral, type ValidationTest } from "@protoc-gen-rest/plugin";
+import { patternConstant } from "../codec/pattern-code.ts";
 import type { RuleContext } from "./context.ts";
 import { ruleLiteral } from "./literals.ts";
-import { patternConstant } from "./pattern-code.ts";
 
 /** Up to this many values are compared one by one. */
 export const mostComparisons = 4;

@@ -49,8 +49,11 @@ function hasOutput(field: Field): boolean {
 }
 
 function printMember(field: Field, member: Code, context: RuleContext): void {
-  if (field.cardinality !== "singular") printContainer(field, inlineCode(member), context);
-  else if (context.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
+  if (field.cardinality !== "singular") {
+    printContainer(field, inlineCode(member), context);
+    return;
+  }
+  if (context.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
   else printImplicit(field, member, context);
   printNested(field, member, context);
 }
@@ -68,10 +71,13 @@ function printOptional(field: Field, member: string, context: RuleContext): void
   const kind = field.form.rule;
   const { out, rules: values } = context;
   const value = values.convert(field, member, out);
-  if (value === member && kind !== "enum") printRulesOf(field, validation, member, context, present);
+  // TypeScript forgets in the functions that expressions may need that a property is set, but not that a constant is.
+  const isConstant = member === "member" || !validation.rules.some(({ test }) => test.kind === "cel");
+  if (value === member && kind !== "enum" && isConstant) printRulesOf(field, validation, member, context, present);
   else {
     out.when(present, "&&", () => {
-      out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context.rules)}`)}`, value));
+      const annotation = kind === "message" ? "" : out.annotation(`: ${ruleType(kind, context.rules)}`);
+      out.statement(assignment(`const value${annotation}`, value));
       printRulesOf(field, validation, "value", context);
     });
   }
@@ -131,14 +137,18 @@ function printRulesOf(
   printRules(rules, subject, memberPath(field), values, out, guards);
 }
 
-/** A list or a map as a whole. */
+/** A list or a map as a whole, and what is in it. */
 function printContainer(field: Field, member: string, context: RuleContext): void {
   const { validation } = field;
-  if (validation === undefined) return;
+  const printContents =
+    hasItemValidator(field) || hasKeyValidator(field) ? () => printNested(field, member, context) : undefined;
+  if (validation === undefined) {
+    printContents?.();
+    return;
+  }
   const { out, rules: values, constantOf } = context;
   const count = (): string => `${out.value(runtime, countOf(field))}(${member})`;
   if (validation.required) out.when([`${count()} === 0`], "&&", missing(field, context));
-  if (validation.rules.length === 0) return;
   const item = field.cardinality === "list" ? values.convert(field, "item", out) : "item";
   const subject: Subject = {
     value: member,
@@ -149,7 +159,7 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
     cel: () => containerScope(field, member, context),
   };
   const guards = validation.required || validation.ignoresZero ? [`${count()} > 0`] : [];
-  printRules(validation.rules, subject, memberPath(field), values, out, guards);
+  printRules(validation.rules, subject, memberPath(field), values, out, guards, printContents);
 }
 
 /** The rules of items, keys and messages, which are functions of their own. */

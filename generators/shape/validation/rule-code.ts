@@ -10,13 +10,13 @@ import {
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { celCode, celViolation } from "./cel-code.ts";
-import { type Subject, violationConditions } from "./condition.ts";
+import { type Subject, sizeCondition, violationConditions } from "./condition.ts";
 import type { RuleValues } from "./rule-value.ts";
 
 /** Where a violation is reported: nowhere for a value whose caller adds the path. */
 export type RulePath = readonly string[];
 
-/** Prints the checks of a value, under the conditions in `guards`. */
+/** Prints the checks of a value, under the conditions in `guards`. `printContents`: the checks of what is in the value. */
 export function printRules(
   rules: readonly ValidationRule<Field>[],
   subject: Subject,
@@ -24,6 +24,40 @@ export function printRules(
   values: RuleValues,
   out: Output,
   guards: readonly string[] = [],
+  printContents?: () => void,
+): void {
+  const bounds = rules.flatMap(({ test }) => (isUpperBound(test) ? [sizeCondition(test, subject, true, out)] : []));
+  const costly = bounds.length === 0 ? [] : rules.filter(({ test }) => costlyKinds.has(test.kind));
+  const others = costly.length === 0 ? rules : rules.filter((rule) => !costly.includes(rule));
+  printEach(others, subject, path, values, out, guards);
+  // A value that is too long may cost too much.
+  printEach(costly, subject, path, values, out, [...guards, ...bounds]);
+  if (printContents === undefined) return;
+  if (bounds.length === 0) printContents();
+  else out.when(bounds, "&&", printContents);
+}
+
+const costlyKinds: ReadonlySet<string> = new Set([
+  "pattern",
+  "format",
+  "unique",
+  "cel",
+  "paths",
+  "paths_in",
+  "paths_not_in",
+]);
+
+function isUpperBound(test: ValidationTest<Field>): test is Extract<ValidationTest<Field>, { readonly kind: "size" }> {
+  return test.kind === "size" && test.relation !== "minimum";
+}
+
+function printEach(
+  rules: readonly ValidationRule<Field>[],
+  subject: Subject,
+  path: RulePath,
+  values: RuleValues,
+  out: Output,
+  guards: readonly string[],
 ): void {
   const print = (rule: ValidationRule<Field>, conditions: readonly string[]): void => {
     const { test } = rule;
@@ -37,6 +71,7 @@ export function printRules(
     const all = own.map((condition) => (isMixed && condition.includes(" || ") ? `(${condition})` : condition));
     out.when([...conditions, ...all], "&&", report);
   };
+  if (rules.length === 0) return;
   if (guards.length === 0) for (const rule of rules) print(rule, []);
   else if (rules.length === 1) print(rules[0]!, guards);
   else {

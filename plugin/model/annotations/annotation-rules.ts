@@ -3,6 +3,7 @@ import { scalarForms } from "../../forms/scalar-forms.ts";
 import type { JsonLiteral, JsonObject, Scalar } from "../../forms/values.ts";
 import type { Field } from "../elements/model.ts";
 import type { Bound, FieldValidation, RuleValue, ValidationRule, ValidationTest } from "../elements/validation.ts";
+import { schemaPattern } from "../patterns/schema-pattern.ts";
 import { listOf, textOf } from "./members.ts";
 
 /**
@@ -67,19 +68,12 @@ function sizeRules(
   return [...size(low, "minimum", "at least"), ...size(high, "maximum", "at most")];
 }
 
-/** Undefined for a text that is not a regular expression of ECMAScript, in which OpenAPI writes patterns. */
-export function annotatedPattern(text: string): RegExp | undefined {
-  try {
-    return new RegExp(text, "u");
-  } catch {
-    return undefined;
-  }
-}
-
 function patternRules(schema: JsonObject): readonly ValidationRule[] {
   const text = textOf(schema["pattern"]);
-  const pattern = text === undefined ? undefined : annotatedPattern(text);
-  return pattern === undefined ? [] : [ruleOf("pattern", `text that matches ${text}`, { kind: "pattern", pattern })];
+  const found = text === undefined ? undefined : schemaPattern(text);
+  if (found === undefined) return [];
+  const { pattern, linear } = found;
+  return [ruleOf("pattern", `text that matches ${text}`, { kind: "pattern", pattern, linear })];
 }
 
 function rangeRules(schema: JsonObject, scalar: Scalar): readonly ValidationRule[] {

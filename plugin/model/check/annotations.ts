@@ -1,5 +1,4 @@
-import type { JsonLiteral } from "../../forms/values.ts";
-import { annotatedPattern } from "../annotations/annotation-rules.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { listOf, objectOf, textOf } from "../annotations/members.ts";
 import { annotatedScheme } from "../annotations/security-annotation.ts";
 import { partsOf } from "../elements/security.ts";
@@ -7,9 +6,11 @@ import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 import type { OperationNode } from "../nodes/operation-node.ts";
+import { schemaPattern } from "../patterns/schema-pattern.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { openApiExtensions } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
+import { patternRisk } from "./pattern-risk.ts";
 
 /** What OpenAPI annotations of a file declare but cannot hold. */
 export function checkAnnotations(file: FileNode, findings: Findings): void {
@@ -21,16 +22,27 @@ export function checkAnnotations(file: FileNode, findings: Findings): void {
   }
   for (const message of file.messages) {
     for (const field of message.fields) {
-      const pattern = textOf(field.openApi?.["pattern"]);
-      if (pattern === undefined || annotatedPattern(pattern) !== undefined) continue;
-      site("field", `${message.name}.${field.name}`, field.origin).report(
-        "openapi-annotation",
-        [],
-        `the pattern ${JSON.stringify(pattern)} is not a regular expression of ECMAScript, so it is not checked`,
-        "use ECMAScript syntax, as OpenAPI does; in a proto file each backslash is written twice",
-      );
+      const { openApi } = field;
+      if (openApi === undefined) continue;
+      checkPattern(openApi, site("field", `${message.name}.${field.name}`, field.origin));
     }
   }
+}
+
+function checkPattern(schema: JsonObject, site: OptionSite): void {
+  const pattern = textOf(schema["pattern"]);
+  if (pattern === undefined) return;
+  if (schemaPattern(pattern) === undefined) {
+    site.report(
+      "openapi-annotation",
+      [],
+      `the pattern ${JSON.stringify(pattern)} is not a regular expression of ECMAScript, so it is not checked`,
+      "use ECMAScript syntax, as OpenAPI does; in a proto file each backslash is written twice",
+    );
+    return;
+  }
+  const risk = patternRisk(pattern, Number(schema["maxLength"] ?? Number.POSITIVE_INFINITY));
+  if (risk !== undefined) site.report("pattern-backtracking", [], ...risk);
 }
 
 /** The site of the annotation that the element has. */

@@ -7,6 +7,7 @@ import { articles, kindOf, parseJson } from "../wire/json-literal.ts";
 import { protoName } from "../wire/schema-violation.ts";
 import { checkBounds } from "./bounds.ts";
 import { type ConstraintSubject, describeSubject } from "./constraint-subject.ts";
+import { patternRisk } from "./pattern-risk.ts";
 
 type Constraint = keyof SchemaOptions;
 
@@ -57,7 +58,10 @@ function checkPattern({ schema, path }: ConstraintSubject, site: OptionSite): vo
       `the pattern ${JSON.stringify(schema.pattern)} is not a valid regular expression: ${reason?.toLowerCase()}`,
       "use ECMAScript syntax with the u flag; in a proto file each backslash is written twice",
     );
+    return;
   }
+  const risk = patternRisk(schema.pattern, schema.maxLength);
+  if (risk !== undefined) site.report("pattern-backtracking", [...path, at.pattern], ...risk);
 }
 
 function checkFormat({ schema, path }: ConstraintSubject, site: OptionSite): void {

@@ -21,7 +21,7 @@ export type CelNode<F> =
   /** A JavaScript operator that means the same. */
   | {
       readonly kind: "operator";
-      readonly operator: "<" | "<=" | ">" | ">=" | "===" | "!==" | "==" | "!=" | "+" | "-" | "*" | "/" | "&&" | "||";
+      readonly operator: "<" | "<=" | ">" | ">=" | "===" | "!==" | "+" | "-" | "*" | "/" | "&&" | "||";
       readonly left: CelNode<F>;
       readonly right: CelNode<F>;
       readonly throws: boolean;

@@ -144,7 +144,6 @@ const table = {
   "schema-format": { severity: "error", summary: "Unknown format." },
   "validation-type": { severity: "error", summary: "A validation rule does not apply to the type of the field." },
   "validation-value": { severity: "error", summary: "A validation rule has an invalid value." },
-  "validation-cel": { severity: "error", summary: "A CEL expression is invalid, or cannot be compiled." },
   "enum-value-name": {
     severity: "error",
     summary: "Two values of an enum have the same name in JSON, or a name is empty.",
@@ -188,7 +187,16 @@ const table = {
   "form-field": { severity: "error", summary: "A form cannot carry a field of the body." },
   "body-optional": { severity: "error", summary: "body_optional is set on a method that has no body." },
   lifecycle: { severity: "error", summary: "since is not a version or a date." },
+  "validation-cel": {
+    severity: "error",
+    tolerable: true,
+    summary: "A CEL expression is invalid, or cannot be compiled.",
+  },
   "validation-unknown": { severity: "warning", summary: "A validation rule is unknown, so it is not checked." },
+  "pattern-backtracking": {
+    severity: "warning",
+    summary: "A pattern may take long for a hostile value, and cannot be matched in linear time.",
+  },
   "option-unknown": {
     severity: "warning",
     summary: "An option of google.api, buf.validate or OpenAPI is unknown, so it has no effect.",

@@ -202,9 +202,10 @@ export class FieldNode extends ElementNode implements Field {
 
   #validate(): Validated<FieldValidation<Field>> {
     const ignoresZero = this.message.oneofRuleNames.has(this.name);
-    const { optionTypes } = this.#scope.types;
+    const { optionTypes, findMessage } = this.#scope.types;
     const rules = readValidateOption(this.#proto.options, "field", this, optionTypes);
-    const declared = rules === undefined ? noValidation : readFieldValidation(rules, this, ignoresZero, optionTypes);
+    const declared =
+      rules === undefined ? noValidation : readFieldValidation(rules, this, ignoresZero, optionTypes, findMessage);
     const annotated = rules === undefined && this.schema === undefined ? annotationRules(this) : undefined;
     const base = annotated === undefined ? declared : { ...declared, validation: annotated };
     const added = this.#aipRules();

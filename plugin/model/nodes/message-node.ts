@@ -170,7 +170,8 @@ export class MessageNode extends ElementNode implements FieldOwner {
 
   #validate(): Validated<MessageValidation<Field>> {
     const rules = this.#rules();
-    return rules === undefined ? noValidation : readMessageValidation(rules, this, this.#scope.types.optionTypes);
+    const { optionTypes, findMessage } = this.#scope.types;
+    return rules === undefined ? noValidation : readMessageValidation(rules, this, optionTypes, findMessage);
   }
 
   get fields(): readonly FieldNode[] {

@@ -37,6 +37,10 @@ export class TypeIndex implements TypeLookup {
   #patterns: ReadonlyMap<string, readonly string[]> | undefined;
   #leavesOutTypes = false;
   #openApi: ReadonlyMap<string, JsonObject> | undefined;
+  readonly findMessage = (name: string): Message | undefined => {
+    const found = this.#types.get(name);
+    return found?.kind === "message" ? found : undefined;
+  };
   readonly #types = new Map<string, Message | Enum | MapEntry>();
 
   constructor(protos: readonly FileDescriptorProto[], options: TypeIndexOptions = {}) {

@@ -16,6 +16,8 @@ export interface MapEntry {
 /** Finds types by their names in descriptors, which start with a dot. */
 export interface TypeLookup {
   find(typeName: string): Message | Enum | MapEntry | undefined;
+  /** Finds a message by its full name, without a leading dot. */
+  readonly findMessage: (name: string) => Message | undefined;
   /** The full names of all messages of the request. */
   messageNames(): Iterable<string>;
   /** Whether REQUIRED (google.api.field_behavior) means nothing (`ModelOptions.ignoreRequired`). */

@@ -1,4 +1,4 @@
-import type { Field } from "../elements/model.ts";
+import type { Field, Message } from "../elements/model.ts";
 import type { ValidationRule } from "../elements/validation.ts";
 import type { OptionField, OptionMessage, OptionValue } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
@@ -8,8 +8,11 @@ import { compileCel } from "./cel/compile-cel.ts";
 import type { Scope, Typed } from "./cel/typed.ts";
 import type { ValidationProblem } from "./problem.ts";
 
+/** Finds a message by its full name, for expressions that create it. */
+export type FindMessage = (name: string) => Message | undefined;
+
 /** What the names of a rule mean: `this`, the time, and values of enums. */
-export function ruleScope(type: CelType, types: OptionTypes): Scope {
+export function ruleScope(type: CelType, types: OptionTypes, messageOf?: FindMessage): Scope {
   const now: Typed = {
     node: { kind: "call", function: "nowNanos", arguments: [], throws: false },
     type: { kind: "timestamp" },
@@ -18,7 +21,7 @@ export function ruleScope(type: CelType, types: OptionTypes): Scope {
     ["this", { node: { kind: "variable", name: "this", throws: false }, type }],
     ["now", now],
   ]);
-  return { variables, enumNumber: (name) => types.enumNumber(name) };
+  return { variables, enumNumber: (name) => types.enumNumber(name), ...(messageOf && { messageOf }) };
 }
 
 /** Compiles `cel` or `cel_expression`: a list of `buf.validate.Rule`, or of expressions. */

@@ -5,7 +5,7 @@ import type { OptionTypes } from "../options/option-types.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { type CelType, typeOfField, typeOfValue } from "./cel/cel-types.ts";
 import type { Scope } from "./cel/typed.ts";
-import { celRules, ruleScope } from "./cel-rules.ts";
+import { celRules, type FindMessage, ruleScope } from "./cel-rules.ts";
 import { families } from "./families.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
 import { reportUnknown, unknownRule, valueRules } from "./value-rules.ts";
@@ -19,12 +19,19 @@ export function readFieldValidation(
   field: Field,
   ignoresZero: boolean,
   types: OptionTypes,
+  messageOf: FindMessage,
 ): Validated<FieldValidation<Field>> {
   const problems: ValidationProblem[] = [];
   const family = field.cardinality === "singular" ? familyOf(field.type) : field.cardinality;
   const whole = field.cardinality === "singular" ? typeOfValue(field.type, true) : typeOfField(field);
   const read = (from: OptionMessage, name: string | undefined, type: CelType, path: readonly number[]) =>
-    readValue(from, name, { described: describeField(field), scope: ruleScope(type, types), path, problems, types });
+    readValue(from, name, {
+      described: describeField(field),
+      scope: ruleScope(type, types, messageOf),
+      path,
+      problems,
+      types,
+    });
   const value = read(rules, family === "list" ? "repeated" : family, whole, []);
   const ignore = rules.fields.has("ignore") ? value.ignoresZero : ignoresZero;
   const inner = (list: string, member: string, of: FieldType): ValueValidation<Field> | undefined => {

@@ -2,7 +2,7 @@ import type { Field, Message } from "../elements/model.ts";
 import type { MessageValidation, OneofValidation, ValidationRule } from "../elements/validation.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
-import { celRules, ruleScope } from "./cel-rules.ts";
+import { celRules, type FindMessage, ruleScope } from "./cel-rules.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
 import { reportUnknown, unknownRule } from "./value-rules.ts";
 
@@ -11,12 +11,13 @@ export function readMessageValidation(
   rules: OptionMessage,
   message: Message,
   types: OptionTypes,
+  messageOf: FindMessage,
 ): Validated<MessageValidation<Field>> {
   const problems: ValidationProblem[] = [];
   reportUnknown(rules, [], problems);
   const oneofs: OneofValidation<Field>[] = [];
   const found: ValidationRule<Field>[] = [];
-  const scope = ruleScope({ kind: "message", message }, types);
+  const scope = ruleScope({ kind: "message", message }, types, messageOf);
   for (const [name, option] of rules.fields) {
     const { proto, value } = option;
     if (name === "cel" || name === "cel_expression") found.push(...celRules(option, scope, [proto.number], problems));

@@ -79,7 +79,7 @@ function scalarConstant(type: Type, value: OptionValue | undefined): Typed | und
   return literal(kind, isInteger ? BigInt(given) : (given as boolean | number | bigint | string | Uint8Array));
 }
 
-/** A duration, a timestamp or a field mask. */
+/** A duration, a timestamp, a field mask or a wrapper. */
 function messageConstant(typeName: string, value: OptionValue | undefined): Typed | undefined {
   const fields = isOptionMessage(value) ? value.fields : undefined;
   const part = (name: string): OptionValue | undefined => fields?.get(name)?.value;
@@ -93,10 +93,25 @@ function messageConstant(typeName: string, value: OptionValue | undefined): Type
       const items = paths.map((path) => literal("string", path).node);
       return { node: { kind: "list", items, throws: false }, type: { kind: "field_mask" } };
     }
-    default:
-      return undefined;
+    default: {
+      const kind = Object.hasOwn(wrappers, typeName) ? wrappers[typeName] : undefined;
+      return kind === undefined ? undefined : scalarConstant(kind, part("value"));
+    }
   }
 }
+
+/** The types of what wrappers hold. */
+const wrappers: Readonly<Record<string, Type>> = {
+  ".google.protobuf.BoolValue": Type.BOOL,
+  ".google.protobuf.BytesValue": Type.BYTES,
+  ".google.protobuf.DoubleValue": Type.DOUBLE,
+  ".google.protobuf.FloatValue": Type.FLOAT,
+  ".google.protobuf.Int32Value": Type.INT32,
+  ".google.protobuf.Int64Value": Type.INT64,
+  ".google.protobuf.StringValue": Type.STRING,
+  ".google.protobuf.UInt32Value": Type.UINT32,
+  ".google.protobuf.UInt64Value": Type.UINT64,
+};
 
 function nanosOf(part: (name: string) => OptionValue | undefined): bigint {
   return BigInt((part("seconds") ?? 0n) as bigint) * 1_000_000_000n + BigInt((part("nanos") ?? 0) as number);

@@ -1,7 +1,7 @@
 import type { SizeUnit, TextFormat, ValidationRule } from "../elements/validation.ts";
 import type { OptionMessage, OptionValue } from "../options/option-message.ts";
+import { patternTest } from "../patterns/linear-pattern.ts";
 import { characterRange } from "./character-range.ts";
-import { patternTest } from "./linear-pattern.ts";
 import { equalRules, example, flag, type RuleFactory, type RuleTable, rule } from "./rule-table.ts";
 import { sizeRule } from "./size-rule.ts";
 

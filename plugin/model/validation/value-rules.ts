@@ -2,9 +2,9 @@ import type { Field } from "../elements/model.ts";
 import type { ValidationRule } from "../elements/validation.ts";
 import type { OptionField, OptionMessage } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
+import { PatternError } from "../patterns/pattern-error.ts";
 import type { Scope } from "./cel/typed.ts";
 import { families } from "./families.ts";
-import { PatternError } from "./pattern-error.ts";
 import { predefinedRules } from "./predefined-rules.ts";
 import type { ValidationProblem } from "./problem.ts";
 

@@ -1,6 +1,7 @@
 import type { Violation } from "../../forms/form.ts";
 import type { JsonLiteral } from "../../forms/values.ts";
 import type { Schema } from "../elements/values.ts";
+import { matchesPattern } from "../patterns/matches-pattern.ts";
 import { formats } from "./formats.ts";
 import { isList, isObject } from "./json-literal.ts";
 
@@ -40,7 +41,7 @@ function stringViolation({ minLength, maxLength, pattern, format }: Schema, valu
     return violationOf("minLength", `is shorter than ${plural(minLength, "character")}`);
   if (maxLength !== undefined && length > maxLength)
     return violationOf("maxLength", `is longer than ${plural(maxLength, "character")}`);
-  if (pattern !== undefined && matches(pattern, value) === false) {
+  if (pattern !== undefined && matchesPattern(pattern, value) === false) {
     return violationOf("pattern", `does not match ${pattern}`);
   }
   // An unknown format is reported separately.
@@ -82,15 +83,6 @@ function violationOf(constraint: keyof Schema, problem: string): Violation {
 /** The name of a constraint in proto files: `minLength` is `min_length`. */
 export function protoName(constraint: keyof Schema): string {
   return constraint.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** Undefined for a pattern that does not compile, which is reported separately. */
-function matches(pattern: string, value: string): boolean | undefined {
-  try {
-    return new RegExp(pattern, "u").test(value);
-  } catch {
-    return undefined;
-  }
 }
 
 function isSame(one: JsonLiteral, other: JsonLiteral): boolean {

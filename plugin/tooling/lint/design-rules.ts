@@ -35,11 +35,6 @@ const table = {
     severity: "warning",
     summary: "The paths of a service mix camelCase, snake_case and kebab-case.",
   },
-  "pattern-backtracking": {
-    group: "strict",
-    severity: "warning",
-    summary: "The pattern of a field can match one text in many ways, so that a hostile value may take long.",
-  },
   "delete-body": {
     group: "strict",
     severity: "warning",

@@ -9,8 +9,6 @@ export interface LintContext {
   readonly model: Model;
   readonly suppressions: readonly Suppression[];
   readonly report: (rule: DesignRuleId, at: LintSubject, message: string, hint: string) => void;
-  /** Whether matching a pattern takes time in proportion to the text. Without it, patterns are not checked. */
-  readonly isSafePattern: ((pattern: string) => boolean) | undefined;
 }
 
 export function operationsOf({ files }: Model): readonly Operation[] {

@@ -4,7 +4,6 @@ import { checkConventions } from "./checks/conventions.ts";
 import { checkLongRunning } from "./checks/long-running.ts";
 import { checkOverlaps } from "./checks/overlaps.ts";
 import { checkPagination } from "./checks/pagination.ts";
-import { checkPatterns } from "./checks/patterns.ts";
 import { checkResourceNames } from "./checks/resource-names.ts";
 import { checkStandardMethods } from "./checks/standard-methods.ts";
 import { checkStatuses } from "./checks/statuses.ts";
@@ -20,14 +19,11 @@ export type RuleLevel = "off" | "warning" | "error";
 export interface LintOptions {
   /** Levels by rule, or by group of design rules; a rule goes before its group. */
   readonly rules?: Readonly<Record<string, RuleLevel>>;
-  /** Whether matching a pattern takes time in proportion to the text. Without it, patterns are not checked. */
-  readonly isSafePattern?: (pattern: string) => boolean;
   /** Is told after each check how much is done, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
 }
 
 const checks: readonly ((context: LintContext) => void)[] = [
-  checkPatterns,
   checkStatuses,
   checkOverlaps,
   checkConventions,
@@ -45,7 +41,7 @@ const checks: readonly ((context: LintContext) => void)[] = [
 export function lintModel(
   model: Model,
   diagnostics: readonly Diagnostic[],
-  { rules = {}, isSafePattern, onProgress }: LintOptions = {},
+  { rules = {}, onProgress }: LintOptions = {},
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const report: LintContext["report"] = (rule, { subject, place }, message, hint) => {
@@ -54,7 +50,7 @@ export function lintModel(
   };
   const suppressions = model.files.flatMap(suppressionsIn);
   for (const [index, check] of checks.entries()) {
-    check({ model, suppressions, report, isSafePattern });
+    check({ model, suppressions, report });
     onProgress?.((index + 1) / checks.length);
   }
   for (const diagnostic of diagnostics) {

@@ -1,3 +1,4 @@
+import { matchesPattern } from "../../model/patterns/matches-pattern.ts";
 import type { Constraints } from "./constraints.ts";
 import type { Random } from "./random.ts";
 import { adjectives, cities, firstNames, lastNames, nouns, verbs } from "./words.ts";
@@ -212,5 +213,5 @@ export function meetsSchema(text: string, schema: Constraints): boolean {
   if (allowed !== undefined && !allowed.includes(text)) return false;
   if (text.length < minLength || text.length > maxLength || notIn?.includes(text) === true) return false;
   if (!text.startsWith(prefix ?? "") || !text.endsWith(suffix ?? "") || !text.includes(contains ?? "")) return false;
-  return pattern === undefined || new RegExp(pattern, "u").test(text);
+  return pattern === undefined || matchesPattern(pattern, text) !== false;
 }

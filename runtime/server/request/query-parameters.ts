@@ -1,4 +1,4 @@
-import { type Check, violate } from "../../json/check.ts";
+import { type Check, isFull, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
 import { malformed } from "../errors/request-errors.ts";
@@ -75,6 +75,7 @@ export function setParameters(
   const trees = new Map<WireTarget, BracketTree>();
   const others: WireObject[] = [];
   for (const [name, value] of parameters) {
+    if (isFull(check)) return;
     const target = findTarget(table, name);
     if (target?.parameter.deepObject !== undefined) {
       const tree = trees.get(target) ?? createBracketTree();

@@ -69,3 +69,8 @@ export function celBoolFromText(text: string): boolean {
   if (/^(?:false|FALSE|False|f|0)$/.test(text)) return false;
   throw new CelFailure("text is neither true nor false");
 }
+
+/** `a == b` of numbers of two types, or of wrappers that may not be set. */
+export function celSameNumber(a: number | bigint | null, b: number | bigint | null): boolean {
+  return a !== null && b !== null ? a <= b && a >= b : a === b;
+}

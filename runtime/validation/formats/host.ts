@@ -4,8 +4,9 @@ const label: RegExp = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /** Whether a text is a hostname of at most 253 characters, whose last label is not a number (RFC 1123, section 2.1). */
 export function isHostname(text: string): boolean {
-  if (text.length > 253) return false;
-  const labels = (text.endsWith(".") ? text.slice(0, -1) : text).split(".");
+  const name = text.endsWith(".") ? text.slice(0, -1) : text;
+  if (name.length > 253) return false;
+  const labels = name.split(".");
   return labels.every((one) => label.test(one)) && !/^\d+$/.test(labels.at(-1)!);
 }
 

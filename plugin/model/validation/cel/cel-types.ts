@@ -1,16 +1,27 @@
 import { isComposite } from "../../../forms/composite.ts";
 import type { Scalar } from "../../../forms/values.ts";
+import type { CelNode } from "../../elements/cel.ts";
 import type { Field, FieldType, Message } from "../../elements/model.ts";
 import { CelError } from "./cel-error.ts";
 
 /** The type of an expression. */
 export type CelType =
-  | { readonly kind: ScalarKind | "timestamp" | "duration" | "field_mask" | "null" }
+  | { readonly kind: ScalarKind | "timestamp" | "duration" | "field_mask" | "null" | "type" }
+  /** A value of any type. `known`: the value before `dyn(x)`. */
+  | { readonly kind: "dyn"; readonly known?: Value }
+  /** A message that the expression creates, with the fields that it sets. */
+  | { readonly kind: "record"; readonly message: Message; readonly fields: ReadonlyMap<string, Value> }
   /** A wrapper message, which is null while it is not set. */
   | { readonly kind: "wrapper"; readonly of: CelType }
   | { readonly kind: "list"; readonly of: CelType }
   | { readonly kind: "map"; readonly key: CelType; readonly of: CelType }
   | { readonly kind: "message"; readonly message: Message };
+
+/** An expression with its type. */
+export interface Value {
+  readonly node: CelNode<Field>;
+  readonly type: CelType;
+}
 
 export type ScalarKind = "bool" | "int" | "uint" | "double" | "string" | "bytes";
 
@@ -50,6 +61,7 @@ export function sameType(a: CelType, b: CelType): boolean {
   if (a.kind === "list" && b.kind === "list") return sameType(a.of, b.of);
   if (a.kind === "map" && b.kind === "map") return sameType(a.key, b.key) && sameType(a.of, b.of);
   if (a.kind === "message" && b.kind === "message") return a.message === b.message;
+  if (a.kind === "record" || b.kind === "record") return false;
   return a.kind === b.kind && a.kind !== "wrapper";
 }
 
@@ -75,6 +87,7 @@ export function describeType(type: CelType): string {
     case "wrapper":
       return `wrapper(${describeType(type.of)})`;
     case "message":
+    case "record":
       return type.message.fullName;
     default:
       return type.kind;
@@ -88,8 +101,12 @@ export function withArticle(type: CelType): string {
 
 /** Finds a field of a message, which must be one whose fields generated code knows. */
 export function fieldOf(type: CelType, name: string): Field {
-  if (type.kind !== "message") throw new CelError(`selects ${name} of ${withArticle(type)}`);
+  if (type.kind !== "message" && type.kind !== "record") throw new CelError(`selects ${name} of ${withArticle(type)}`);
   const { message } = type;
+  if (type.kind === "record") {
+    const field = message.fields.find((it) => it.name === name);
+    if (field !== undefined) return field;
+  }
   if (!isComposite(message.form)) throw new CelError(`selects a field of ${message.fullName}, which is not supported`);
   if (message.representation !== "object") {
     throw new CelError(`selects a field of ${message.name}, which is not an object in JSON`);

@@ -28,6 +28,8 @@ const conversions: Readonly<Record<string, Readonly<Partial<Record<CelType["kind
   timestamp: { timestamp: null, string: "celTimestampFromText", int: "celTimestampFromSeconds" },
 };
 
+export const conversionNames: ReadonlySet<string> = new Set(Object.keys(conversions));
+
 const infallible: ReadonlySet<string> = new Set([
   "Number",
   "String",

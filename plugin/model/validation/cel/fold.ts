@@ -2,12 +2,13 @@ import type { CelLiteral } from "../../elements/cel.ts";
 import { isLiteral, literal } from "./nodes.ts";
 import type { Typed } from "./typed.ts";
 
-type Comparison = "<" | "<=" | ">" | ">=" | "===" | "!==" | "==" | "!=";
+type Comparison = "<" | "<=" | ">" | ">=" | "===" | "!==";
 
 /** The result of a comparison of two literals of one type, or undefined if it is not known before the expression runs. */
-export function foldComparison(operator: Comparison, { node: a }: Typed, { node: b }: Typed): Typed | undefined {
+export function foldComparison(operator: Comparison, { node: a, type }: Typed, { node: b }: Typed): Typed | undefined {
   if (!isLiteral(a) || !isLiteral(b)) return undefined;
   const [left, right] = [a.value, b.value];
+  if (type.kind === "type") return literal("bool", (left === right) === (operator === "==="));
   if (!isComparable(left) || typeof left !== typeof right) return undefined;
   return literal("bool", compare(operator, left, right as typeof left));
 }
@@ -28,7 +29,6 @@ function compare<T extends bigint | number | boolean>(operator: Comparison, a: T
     case ">=":
       return a >= b;
     case "===":
-    case "==":
       return a === b;
     default:
       return a !== b;

@@ -1,7 +1,11 @@
+import { isComposite } from "../../../forms/composite.ts";
+import type { Message } from "../../elements/model.ts";
 import { CelError } from "./cel-error.ts";
-import type { ScalarKind } from "./cel-types.ts";
+import { fieldOf, type ScalarKind } from "./cel-types.ts";
 import { isLiteral, literal } from "./nodes.ts";
-import type { Typed } from "./typed.ts";
+import { wrapOperand } from "./operators.ts";
+import { recordOf, recordValue } from "./records.ts";
+import type { Scope, Typed } from "./typed.ts";
 
 const wrappers: Readonly<Record<string, readonly [ScalarKind, boolean | bigint | number | string | Uint8Array]>> = {
   "google.protobuf.BoolValue": ["bool", false],
@@ -21,7 +25,10 @@ const times: Readonly<Record<string, "duration" | "timestamp">> = {
 };
 
 /** Compiles `google.protobuf.Duration{seconds: 3}`: a duration, a timestamp or a wrapper. */
-export function compileMessage(name: string, fields: ReadonlyMap<string, Typed>): Typed {
+export function compileMessage(name: string, given: ReadonlyMap<string, Typed>, { messageOf }: Scope): Typed {
+  const message = messageOf?.(name);
+  if (message !== undefined && isComposite(message.form)) return createRecord(message, given);
+  const fields = new Map(Array.from(given, ([field, value]) => [field, wrapOperand(value)]));
   if (Object.hasOwn(times, name)) {
     const [seconds, nanos] = [integer(name, fields, "seconds"), integer(name, fields, "nanos")];
     expectFields(name, fields, ["seconds", "nanos"]);
@@ -34,6 +41,16 @@ export function compileMessage(name: string, fields: ReadonlyMap<string, Typed>)
   if (value.type.kind !== kind) throw new CelError(`creates a ${name} from a ${value.type.kind}`);
   const { node } = name === "google.protobuf.FloatValue" ? float(value) : value;
   return { node, type: { kind: "wrapper", of: value.type } };
+}
+
+function createRecord(message: Message, given: ReadonlyMap<string, Typed>): Typed {
+  const fields = new Map<string, Typed>();
+  for (const [name, value] of given) {
+    const field = fieldOf({ kind: "record", message, fields }, name);
+    const converted = recordValue(value, field);
+    if (converted !== undefined) fields.set(name, converted);
+  }
+  return recordOf({ message, fields });
 }
 
 function float({ node, type }: Typed): Typed {

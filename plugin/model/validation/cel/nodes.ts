@@ -5,7 +5,7 @@ import type { Node, Typed } from "./typed.ts";
 const bool: CelType = { kind: "bool" };
 
 /** A value that is known when the expression is compiled. */
-export function literal(kind: ScalarKind | "timestamp" | "duration" | "null", value: CelLiteral): Typed {
+export function literal(kind: ScalarKind | "timestamp" | "duration" | "null" | "type", value: CelLiteral): Typed {
   return { node: { kind: "literal", value, throws: false }, type: { kind } };
 }
 

@@ -1,8 +1,10 @@
 import { CelError } from "./cel-error.ts";
 import type { CelType } from "./cel-types.ts";
 import { commonType, isNumber, sameType, withArticle } from "./cel-types.ts";
+import { castDyn, dynCall, isDyn, knownValue, toDyn } from "./dynamic.ts";
 import { foldComparison, foldLogical } from "./fold.ts";
 import { call, isLiteral, joined, literal, negated } from "./nodes.ts";
+import { equalRecords } from "./records.ts";
 import type { Node, Typed } from "./typed.ts";
 
 /** The value of a wrapper, which must be set where a value is needed. */
@@ -15,11 +17,11 @@ export function wrapOperand(operand: Typed): Typed {
 /** Compiles an operator with two operands. */
 export function compileBinary(operator: string, left: Typed, right: Typed): Typed {
   if (operator === "==" || operator === "!=") return equality(operator === "==", left, right);
-  const [a, b] = [wrapOperand(left), wrapOperand(right)];
+  const [a, b] = [wrapOperand(knownValue(left)), wrapOperand(knownValue(right))];
   switch (operator) {
     case "&&":
     case "||":
-      return logical(operator, a, b);
+      return logical(operator, castDyn(a, "bool"), castDyn(b, "bool"));
     case "in":
       return membership(a, b);
     case "<":
@@ -34,15 +36,27 @@ export function compileBinary(operator: string, left: Typed, right: Typed): Type
 
 const bool: CelType = { kind: "bool" };
 
-function equality(isEqual: boolean, left: Typed, right: Typed): Typed {
+function equality(isEqual: boolean, one: Typed, other: Typed): Typed {
+  const [left, right] = [knownValue(one), knownValue(other)];
   const [a, b] = [left.type, right.type];
+  if (a.kind === "record" || b.kind === "record") {
+    const same = equalRecords(left, right, (x, y) => equality(true, x, y));
+    return isEqual ? same : negated(same);
+  }
   const throws = left.node.throws || right.node.throws;
   const plain = (type: CelType): CelType => (type.kind === "wrapper" ? type.of : type);
   const isNull = a.kind === "null" || b.kind === "null";
+  const isMessage = a.kind === "message" || b.kind === "message" || a.kind === "field_mask" || b.kind === "field_mask";
+  // Messages that are not set have the defaults of their fields.
+  if (isNull && isMessage && !throws) return literal("bool", !isEqual);
+  const isOpen = isDyn(one) || isDyn(other) || holdsDyn(a) || holdsDyn(b);
   if (isNull && ![a, b].every(({ kind }) => kind === "null" || kind === "wrapper")) {
-    throw new CelError("compares null with a value that is never null: use has()");
+    return negatedUnless(isEqual, call("celDynEquals", bool, [toDyn(left), toDyn(right)]));
   }
   const isMixed = isNumber(plain(a)) && isNumber(plain(b)) && plain(a).kind !== plain(b).kind;
+  if (!isNull && !isMixed && isOpen && (holdsDyn(a) || holdsDyn(b) || commonType(plain(a), plain(b)) === undefined)) {
+    return negatedUnless(isEqual, call("celDynEquals", bool, [toDyn(left), toDyn(right)]));
+  }
   if (!isNull && !isMixed && commonType(plain(a), plain(b)) === undefined) {
     throw new CelError(`compares ${withArticle(a)} with ${withArticle(b)}`);
   }
@@ -52,10 +66,22 @@ function equality(isEqual: boolean, left: Typed, right: Typed): Typed {
     const node: Node = { kind: "call", function: "celEquals", arguments: [left.node, right.node], throws };
     return isEqual ? { node, type: bool } : negated({ node, type: bool });
   }
-  const operator = isMixed ? (isEqual ? "==" : "!=") : isEqual ? "===" : "!==";
+  if (isMixed) {
+    const same = call("celSameNumber", bool, [left, right]);
+    return isEqual ? same : negated(same);
+  }
+  const operator = isEqual ? "===" : "!==";
   const folded = foldComparison(operator, left, right);
   if (folded !== undefined) return folded;
   return { node: { kind: "operator", operator, left: left.node, right: right.node, throws }, type: bool };
+}
+
+function negatedUnless(isEqual: boolean, value: Typed): Typed {
+  return isEqual ? value : negated(value);
+}
+
+function holdsDyn(type: CelType): boolean {
+  return type.kind === "dyn" || ((type.kind === "list" || type.kind === "map") && holdsDyn(type.of));
 }
 
 /** Whether a value is a message, or contains messages: generated code cannot compare them. */
@@ -78,8 +104,14 @@ function logical(operator: "&&" | "||", one: Typed, other: Typed): Typed {
   return { node: { kind: "operator", operator, left: first, right: second, throws: second.throws }, type: bool };
 }
 
-function membership({ node: item, type }: Typed, { node: list, type: container }: Typed): Typed {
+function membership(one: Typed, all: Typed): Typed {
+  const [{ node: item, type }, { node: list, type: container }] = [one, all];
   const throws = item.throws || list.throws;
+  const isOpen = isDyn(one) || isDyn(all) || holdsDyn(container);
+  const isNumeric =
+    container.kind === "list" && isNumber(container.of) && isNumber(type) && !sameType(container.of, type);
+  if (isOpen || isNumeric) return call("celDynIn", bool, [toDyn(one), toDyn(all)], isDyn(all));
+  if (container.kind === "map" && container.key.kind === "null") return literal("bool", false);
   if (container.kind === "map") {
     if (!sameType(container.key, type))
       throw new CelError(`looks for ${withArticle(type)} in ${withArticle(container)}`);
@@ -98,6 +130,7 @@ function membership({ node: item, type }: Typed, { node: list, type: container }
 }
 
 function comparison(operator: "<" | "<=" | ">" | ">=", left: Typed, right: Typed): Typed {
+  if (isDyn(left) || isDyn(right)) return dynCall("celDynCompare", bool, [left, right], literal("string", operator));
   const [a, b] = [left.type, right.type];
   const throws = left.node.throws || right.node.throws;
   const isOrdered = ["int", "uint", "double", "timestamp", "duration"].includes(a.kind);
@@ -124,7 +157,11 @@ function toDouble(value: Typed): Typed {
 
 type Arithmetic = "+" | "-" | "*" | "/";
 
-function arithmetic(operator: string, { node: left, type: a }: Typed, { node: right, type: b }: Typed): Typed {
+function arithmetic(operator: string, one: Typed, other: Typed): Typed {
+  if (isDyn(one) || isDyn(other)) {
+    return dynCall("celDynOperate", { kind: "dyn" }, [one, other], literal("string", operator));
+  }
+  const [{ node: left, type: a }, { node: right, type: b }] = [one, other];
   const fail = (): never => {
     throw new CelError(`applies ${operator} to ${withArticle(a)} and ${withArticle(b)}`);
   };

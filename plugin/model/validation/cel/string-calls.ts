@@ -1,8 +1,8 @@
-import { patternTest } from "../linear-pattern.ts";
-import { PatternError } from "../pattern-error.ts";
+import { patternTest } from "../../patterns/linear-pattern.ts";
+import { PatternError } from "../../patterns/pattern-error.ts";
 import { CelError } from "./cel-error.ts";
 import type { CelType } from "./cel-types.ts";
-import { call, literal, method, textOf } from "./nodes.ts";
+import { call, isLiteral, literal, method, textOf } from "./nodes.ts";
 import type { Typed } from "./typed.ts";
 
 const bool: CelType = { kind: "bool" };
@@ -73,19 +73,25 @@ export function joinTexts(list: Typed, others: readonly Typed[]): Typed | undefi
   return method(list, "join", text, [separator]);
 }
 
-/** `isIp(4)`, `isIpPrefix(6, true)`, `isHostAndPort(true)`: the arguments are literals, and choose a function. */
+/** `isIp(4)`, `isIpPrefix(6, true)`, `isHostAndPort(true)`: arguments that are literals choose a function. */
 function ipMethod(name: string, object: Typed, others: readonly Typed[]): Typed | undefined {
-  const values = others.map(({ node }) => (node.kind === "literal" ? node.value : undefined));
+  const types = others.map(({ type }) => type.kind.charAt(0)).join("");
+  const values = others.flatMap(({ node }) => (isLiteral(node) ? [node.value] : []));
+  const isKnown = values.length === others.length;
   if (name === "isHostAndPort") {
-    if (values.length !== 1 || typeof values[0] !== "boolean") return undefined;
-    return call(values[0] ? "isHostAndPort" : "isHostAndOptionalPort", bool, [object]);
+    if (types !== "b") return undefined;
+    if (!isKnown) return call("celIsHostAndPort", bool, [object, ...others]);
+    return call(values[0] === true ? "isHostAndPort" : "isHostAndOptionalPort", bool, [object]);
   }
+  if (!(name === "isIp" ? ["", "i"] : ["", "i", "b", "ib"]).includes(types)) return undefined;
   const version = values.find((value) => typeof value === "bigint") ?? 0n;
-  const isStrict = values.includes(true);
-  if (values.includes(undefined) || ![0n, 4n, 6n].includes(version)) return undefined;
+  if (!isKnown || ![0n, 4n, 6n].includes(version)) {
+    const all = types === "b" ? [literal("int", 0n), ...others] : others;
+    return call(name === "isIp" ? "celIsIp" : "celIsIpPrefix", bool, [object, ...all]);
+  }
   const stem = `isIp${version === 0n ? "" : `v${version}`}`;
-  if (name === "isIp") return isStrict ? undefined : call(stem, bool, [object]);
-  return call(stem + (isStrict ? "Prefix" : "WithPrefixLength"), bool, [object]);
+  if (name === "isIp") return call(stem, bool, [object]);
+  return call(stem + (values.includes(true) ? "Prefix" : "WithPrefixLength"), bool, [object]);
 }
 
 function matches({ node }: Typed, pattern: Typed): Typed {

@@ -1,20 +1,18 @@
 import type { CelNode } from "../../elements/cel.ts";
-import type { Field } from "../../elements/model.ts";
-import type { CelType } from "./cel-types.ts";
+import type { Field, Message } from "../../elements/model.ts";
+import type { Value } from "./cel-types.ts";
 
 export type Node = CelNode<Field>;
 
-/** An expression with its type. */
-export interface Typed {
-  readonly node: Node;
-  readonly type: CelType;
-}
+export type Typed = Value;
 
 /** What the names of an expression mean. */
 export interface Scope {
   readonly variables: ReadonlyMap<string, Typed>;
   /** The number of a value of an enum, by its full name: `library.v1.Format.PAPERBACK`. */
   readonly enumNumber: (name: string) => number | undefined;
+  /** A message by its full name. */
+  readonly messageOf?: (name: string) => Message | undefined;
   /** The fields of `rules`, which are constants; undefined where an expression has no rules. */
   readonly rules?: ReadonlyMap<string, RuleConstant> | undefined;
 }

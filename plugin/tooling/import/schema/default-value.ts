@@ -1,4 +1,5 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
+import { matchesPattern } from "../../../model/patterns/matches-pattern.ts";
 import { formats } from "../../../model/wire/formats.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { OptionMembers } from "../proto/elements.ts";
@@ -57,6 +58,6 @@ function fitsSchema(schema: OptionMembers, value: JsonLiteral): boolean {
   const length = Array.from(value).length;
   const { min_length: min = 0, max_length: max = Number.POSITIVE_INFINITY } = schema;
   if (length < Number(min) || length > Number(max)) return false;
-  if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) return false;
+  if (typeof pattern === "string" && matchesPattern(pattern, value) === false) return false;
   return typeof format !== "string" || (formats.get(format)?.test(value) ?? true);
 }

@@ -63,6 +63,7 @@ class PositionBuilder {
         return { first: [position], last: [position], isNullable: false };
       }
       case "assertion":
+      case "look":
         return empty;
       case "sequence":
         return tree.parts.reduce<Part>((before, part) => this.#joined(before, this.add(part)), empty);

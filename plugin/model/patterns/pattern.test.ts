@@ -1,6 +1,6 @@
 import { RE2JS } from "@bufbuild/re2";
 import { expect, test } from "vitest";
-import { characterRange } from "./character-range.ts";
+import { characterRange } from "../validation/character-range.ts";
 import { translatePattern } from "./pattern.ts";
 import { PatternError } from "./pattern-error.ts";
 

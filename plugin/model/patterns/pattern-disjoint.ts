@@ -37,6 +37,6 @@ function beyondAscii(source: string, ignoreCase: boolean): Coverage["beyond"] {
   // The Kelvin sign is a k in lower case, and there is a long s.
   if (ignoreCase) return "some";
   if (/^[^[\\]$/u.test(source) && source > "\x7f") return { character: source };
-  const isAscii = /^[\0-\x7f]*$/.test(source);
-  return isAscii && !source.startsWith("[^") && !/\\[pPu]/.test(source) ? "" : "some";
+  const isAscii = /^[\0-\x7f]*$/.test(source) && source !== ".";
+  return isAscii && !source.startsWith("[^") && !/\\(?:[pPuDWSs]|x[89a-fA-F])/.test(source) ? "" : "some";
 }
