@@ -108,7 +108,11 @@ function parameterMember(
   if (isFixed(operation, path)) return fixedMember(operation, leaf, name);
   // As JSON text, null is a value.
   const isMember = leaf.always || (leaf.nullable && isJsonValue(leaf));
-  const value = isMember ? memberOf(path, out, shape) : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+  // Servers refuse a request without it, so that its zero is sent.
+  const isSent = leaf.behaviors.has("required") && leaf.cardinality === "singular";
+  const value = isMember
+    ? memberOf(path, out, shape)
+    : shape.wireValue(leaf, fieldExpression(path, out, shape), out, isSent);
   const key = propertyKey(name);
   if (style === "preferences") {
     return propertyAssignment(

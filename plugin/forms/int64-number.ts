@@ -36,7 +36,9 @@ function plainRow(unsigned: boolean): PlainRow {
   return {
     type: "number",
     read: `read${unsigned ? "Uint64" : "Int64"}Number`,
-    differs: "never",
+    write: "writeSafeNumber",
+    differs: "sometimes",
+    absent: "taken",
     is: (value) => `typeof ${value} === "number"`,
     kinds: new Set(["bigint", "number", "string"]),
     zero: "0",
@@ -70,7 +72,7 @@ function tsProtoRow(jsType: JsType, unsigned: boolean): ConstructedRow<TsProtoCo
         long: longReader(text, unsigned),
       }[longTypeOf(jsType, options)];
     },
-    write: ({ options }) => (longTypeOf(jsType, options) === "number" ? undefined : "writeSafeInteger"),
+    write: ({ options }) => (longTypeOf(jsType, options) === "number" ? "writeSafeNumber" : "writeSafeInteger"),
     zero: ({ options }, given, code) => longLiteral(String(given ?? 0), longTypeOf(jsType, options), unsigned, code),
     writeImplicit: ({ options }) => implicitWriter(longTypeOf(jsType, options)),
     kinds: ({ options }) => longKinds(options.forceLong),

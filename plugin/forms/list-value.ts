@@ -1,5 +1,6 @@
 import type { Form } from "./form.ts";
 import { openJsonForm } from "./open-json.ts";
+import { namedWriter } from "./rows.ts";
 import { noZero, sameValue } from "./simple-row.ts";
 
 const message = new Set([".google.protobuf.ListValue"] as const);
@@ -15,7 +16,7 @@ export const listValueForm: Form = openJsonForm({
   kinds: new Set(["list"] as const),
   es: {
     read: () => "readListValueMessage",
-    write: () => "writeListValueMessage",
+    write: () => namedWriter("listValueMessageWriter"),
     zero: noZero,
     kinds: () => message,
     rule: sameValue,

@@ -1,6 +1,6 @@
 import type { Form, FormKind } from "./form.ts";
 import { jsonCode } from "./json-code.ts";
-import type { ConstructedRow, EsPosition, References, ValueKind } from "./rows.ts";
+import { type ConstructedRow, type EsPosition, namedWriter, type References, type ValueKind } from "./rows.ts";
 import { noZero, sameValue } from "./simple-row.ts";
 import type { JsonKind, JsonObject } from "./values.ts";
 
@@ -17,6 +17,8 @@ interface OpenJson {
   readonly sample: Form["sample"];
 }
 
+const write = namedWriter("jsonWriter");
+
 /** Creates the form of arbitrary JSON, which all shapes but that of protoc-gen-es have as it is. */
 export function openJsonForm({ kind, json, schema, typed, read, type, kinds, es, sample }: OpenJson): Form {
   return {
@@ -31,12 +33,12 @@ export function openJsonForm({ kind, json, schema, typed, read, type, kinds, es,
     violation: () => undefined,
     sample,
     shapes: {
-      plain: { type, read, differs: "never", kinds, literal: jsonCode, rule: sameValue },
+      plain: { type, read, write, differs: "sometimes", absent: "taken", kinds, literal: jsonCode, rule: sameValue },
       es,
       tsProto: {
         type: (_, code) => type(code),
         read: () => read,
-        write: () => undefined,
+        write: () => write,
         zero: noZero,
         kinds: () => kinds,
         rule: sameValue,

@@ -1,4 +1,5 @@
-import type { Code } from "../print/code.ts";
+import { type Code, callExpression } from "../print/code.ts";
+import { stringLiteral } from "../print/literal.ts";
 import type { JsonLiteral } from "./values.ts";
 
 /** How printed code refers to what other modules declare. */
@@ -17,9 +18,14 @@ export interface References {
 
 /**
  * What reads or writes a value: a function of the runtime by its name, the function that the codecs of an enum or a message
- * declare, or other code.
+ * declare, or other code. `field` is the name of the field in JSON, unless the value is a whole message.
  */
-export type Codec = string | typeof ownCodec | ((code: References) => Code);
+export type Codec = string | typeof ownCodec | ((code: References, field?: string) => Code);
+
+/** The writer that a function of the runtime creates for a field, whose name is in its errors. */
+export function namedWriter(create: string): Codec {
+  return (code, field) => callExpression(code.runtime(create), field === undefined ? [] : [stringLiteral(field)]);
+}
 
 /** The reader or the writer that is generated for an enum or a message. */
 export const ownCodec = { own: true } as const;

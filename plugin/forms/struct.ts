@@ -1,5 +1,6 @@
 import type { Form } from "./form.ts";
 import { openJsonForm } from "./open-json.ts";
+import { namedWriter } from "./rows.ts";
 import { noZero, sameValue } from "./simple-row.ts";
 
 const kinds = new Set(["object"] as const);
@@ -15,7 +16,7 @@ export const structForm: Form = openJsonForm({
   kinds,
   es: {
     read: (position) => (position === "whole" ? "readStructMessage" : "readJsonObject"),
-    write: (position) => (position === "whole" ? "writeStructMessage" : undefined),
+    write: (position) => namedWriter(position === "whole" ? "structMessageWriter" : "jsonWriter"),
     zero: noZero,
     kinds: () => kinds,
     rule: sameValue,

@@ -1,6 +1,6 @@
 import type { Form } from "./form.ts";
 import { openJsonForm } from "./open-json.ts";
-import { anyKind } from "./rows.ts";
+import { anyKind, namedWriter } from "./rows.ts";
 import { noZero, sameValue } from "./simple-row.ts";
 
 const message = new Set([".google.protobuf.Value"] as const);
@@ -16,7 +16,7 @@ export const valueForm: Form = openJsonForm({
   kinds: anyKind,
   es: {
     read: () => "readValueMessage",
-    write: () => "writeValueMessage",
+    write: () => namedWriter("valueMessageWriter"),
     zero: noZero,
     kinds: () => message,
     rule: sameValue,

@@ -153,9 +153,12 @@ export {
   writeKind,
 } from "../es/oneof.ts";
 export {
+  listValueMessageWriter,
   readListValueMessage,
   readStructMessage,
   readValueMessage,
+  structMessageWriter,
+  valueMessageWriter,
   writeListValueMessage,
   writeStructMessage,
   writeValueMessage,
@@ -209,6 +212,7 @@ export {
   readNull,
   writeEmpty,
 } from "../json/json-value.ts";
+export { jsonWriter } from "../json/json-writer.ts";
 export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
@@ -249,6 +253,7 @@ export {
   readUint64,
   readUint64Number,
   writeDouble,
+  writeSafeNumber,
 } from "../json/scalar.ts";
 export { setOwn } from "../json/set-own.ts";
 export { stringifyMessage } from "../json/stringify-message.ts";

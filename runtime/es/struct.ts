@@ -1,5 +1,6 @@
 import type { Check } from "../json/check.ts";
 import { type JsonObject, type JsonValue, readJson, readJsonArray, readJsonObject } from "../json/json-value.ts";
+import { checkNumbers } from "../json/json-writer.ts";
 
 /** `google.protobuf.Value` of @bufbuild/protobuf. */
 export interface ValueMessage {
@@ -58,28 +59,64 @@ function listValueMessage(json: readonly JsonValue[]): ListValueMessage {
   return { $typeName: "google.protobuf.ListValue", values: json.map(valueMessage) };
 }
 
-/** Writes a `google.protobuf.Value`. Throws for one without a kind and for a number that is not finite. */
-export function writeValueMessage({ kind }: Pick<ValueMessage, "kind">): JsonValue {
+type ValueKind = Pick<ValueMessage, "kind">;
+
+type ListValues = Pick<ListValueMessage, "values">;
+
+type StructFields = Pick<StructMessage, "fields">;
+
+/**
+ * Creates the writer of a `google.protobuf.Value`, which throws for one without a kind and for a number that is not finite.
+ * `name` is that of the field.
+ */
+export function valueMessageWriter(name = "the message"): (message: ValueKind) => JsonValue {
+  return (message) => writeValue(message, name);
+}
+
+/** As `valueMessageWriter`, for a `google.protobuf.ListValue`. */
+export function listValueMessageWriter(name = "the message"): (message: ListValues) => JsonValue[] {
+  return (message) => writeListValue(message, name);
+}
+
+/** As `valueMessageWriter`, for a `google.protobuf.Struct` that is a whole request or response. */
+export function structMessageWriter(name = "the message"): (message: StructFields) => JsonObject {
+  return (message) => writeStruct(message, name);
+}
+
+function writeValue({ kind }: ValueKind, path: string): JsonValue {
   switch (kind.case) {
     case "structValue":
-      return writeStructMessage(kind.value);
+      return writeStruct(kind.value, path);
     case "listValue":
-      return writeListValueMessage(kind.value);
+      return writeListValue(kind.value, path);
     case "nullValue":
       return null;
     case "numberValue":
-      if (Number.isFinite(kind.value)) return kind.value;
-      throw new RangeError(`a google.protobuf.Value must be a finite number, got ${kind.value}`);
+      checkNumbers(kind.value, path);
+      return kind.value;
     case undefined:
-      throw new TypeError("a google.protobuf.Value must have a kind");
+      throw new TypeError(`${path}: a google.protobuf.Value must have a kind`);
     default:
       return kind.value;
   }
 }
 
-/** Writes a `google.protobuf.ListValue`. Throws like `writeValueMessage`. */
-export function writeListValueMessage({ values }: Pick<ListValueMessage, "values">): JsonValue[] {
-  return values.map(writeValueMessage);
+function writeListValue({ values }: ListValues, path: string): JsonValue[] {
+  return values.map((item, index) => writeValue(item, `${path}[${index}]`));
+}
+
+function writeStruct({ fields }: StructFields, path: string): JsonObject {
+  return Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, writeValue(item, `${path}.${name}`)]));
+}
+
+/** Writes a `google.protobuf.Value`, as `valueMessageWriter` does. */
+export function writeValueMessage(message: ValueKind): JsonValue {
+  return writeValue(message, "google.protobuf.Value");
+}
+
+/** Writes a `google.protobuf.ListValue`, as `listValueMessageWriter` does. */
+export function writeListValueMessage(message: ListValues): JsonValue[] {
+  return writeListValue(message, "google.protobuf.ListValue");
 }
 
 /** Reads a Struct that is a whole request or response. */
@@ -87,7 +124,7 @@ export function readStructMessage(json: unknown, check: Check): StructMessage {
   return structMessage(readJsonObject(json, check));
 }
 
-/** Writes a `google.protobuf.Struct`. Throws like `writeValueMessage`. */
-export function writeStructMessage({ fields }: Pick<StructMessage, "fields">): JsonObject {
-  return Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, writeValueMessage(item)]));
+/** Writes a `google.protobuf.Struct`, as `structMessageWriter` does. */
+export function writeStructMessage(message: StructFields): JsonObject {
+  return writeStruct(message, "google.protobuf.Struct");
 }

@@ -9,6 +9,10 @@ export function namedKind<K>(
 ): K | undefined {
   const word = (message as Record<string, unknown>)[property];
   if (typeof word === "string" && Object.hasOwn(kinds, word)) return kinds[word];
-  violate(check, `expected one of ${Object.keys(kinds).join(", ")}, got ${describe(word)}`, property);
+  const names = Object.keys(kinds);
+  // `expected one of 1, 2, got 1` would not tell what is wrong with a number.
+  const expected =
+    typeof word === "number" ? `the strings ${names.map((name) => `"${name}"`).join(", ")}` : names.join(", ");
+  violate(check, `expected one of ${expected}, got ${describe(word)}`, property);
   return undefined;
 }

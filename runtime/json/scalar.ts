@@ -137,6 +137,15 @@ export function writeDouble(value: number | undefined): number | string | undefi
   return value === undefined || Number.isFinite(value) ? value : String(value);
 }
 
+/**
+ * Writes a 64-bit integer that is a number in TypeScript, too. Throws a RangeError beyond the safe integers (RFC 7493,
+ * section 2.2).
+ */
+export function writeSafeNumber(value: number | undefined): number | undefined {
+  if (value === undefined || Number.isSafeInteger(value)) return value;
+  throw new RangeError(`${value} cannot be written as a JSON number: expected an integer from -(2^53 - 1) to 2^53 - 1`);
+}
+
 /** Reads a 64-bit integer that travels as a JSON number, within the safe integers (RFC 7493, section 2.2). */
 export function readInt64Number(json: unknown, check: Check): number {
   if (Number.isSafeInteger(json)) return json as number;

@@ -1,4 +1,4 @@
-import type { Code, Codec, Enum, FieldType, Message, References, TypeName } from "@protoc-gen-rest/plugin";
+import type { Code, Codec, Enum, Field, FieldType, Message, References, TypeName } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 
@@ -20,10 +20,16 @@ export function referencesOf(out: Output): References {
   return references;
 }
 
-/** What reads or writes a value of the type; `nameOf` is the name of its own reader or writer. */
-export function codecCode(codec: Codec, type: FieldType, nameOf: (type: Message | Enum) => string, out: Output): Code {
+/** What reads or writes a value of the type; `nameOf` is the name of its own reader or writer, and `field` holds the value. */
+export function codecCode(
+  codec: Codec,
+  type: FieldType,
+  nameOf: (type: Message | Enum) => string,
+  out: Output,
+  field?: Field,
+): Code {
   if (typeof codec === "string") return out.value(runtime, codec);
-  if (typeof codec === "function") return codec(referencesOf(out));
+  if (typeof codec === "function") return codec(referencesOf(out), field?.jsonName);
   const own = type as Message | Enum;
   return fromCodecs(out, own.file.stem, nameOf(own));
 }

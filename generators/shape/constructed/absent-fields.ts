@@ -16,7 +16,8 @@ export function absentProperties(dialect: Dialect, fields: readonly Field[], out
   return absent;
 }
 
-function absentValue(dialect: Dialect, field: Field, out: Output): Code {
+/** The value that a message has for the field without one. */
+export function absentValue(dialect: Dialect, field: Field, out: Output): Code {
   if (field.cardinality === "list") return "[]";
   if (field.cardinality === "map") return dialect.maps(field).read === "readMapEntries" ? "new Map()" : "{}";
   return dialect.hasPresence(field) ? "undefined" : dialect.zero(field, out);

@@ -41,7 +41,7 @@ export interface RowSource<C> {
 export function formValues<C>({ row, ofField, ofType }: RowSource<C>): FormValues {
   const itemWriter = (field: Field, out: Output): Code | undefined => {
     const write = row(field.form).write(ofField(field, out));
-    return write === undefined ? undefined : codecCode(write, field.type, writerName, out);
+    return write === undefined ? undefined : codecCode(write, field.type, writerName, out, field);
   };
   return {
     itemReader: (field, out) => codecCode(row(field.form).read(ofField(field, out)), field.type, readerName, out),

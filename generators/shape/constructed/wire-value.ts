@@ -14,6 +14,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { absentValue } from "./absent-fields.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";
@@ -52,7 +53,7 @@ export function memberValue(dialect: Dialect, field: Field, message: Code, out: 
 /** The JSON form of a field that is always present. */
 function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output): Code {
   const expression = property(dialect, field, message, out);
-  if (!dialect.hasPresence(field)) return written(dialect, field, expression, out);
+  if (!dialect.hasPresence(field)) return written(dialect, field, orAbsent(dialect, field, expression, out), out);
   if (field.nullable) return logicalExpression("??", operand(dialect, field, expression, out), "null");
   if (dialect.inheritsDefault(field)) {
     return written(dialect, field, propertyAccess(message, dialect.property(field)), out);
@@ -79,7 +80,12 @@ function emptyValue(dialect: Dialect, field: Field, expression: Code, out: Outpu
   if (dialect.hasPresence(field)) return jsonCode(field.default!);
   // The zero of an enum may have no name.
   if (field.type.kind === "enum" && field.type.values[0]?.wireName === undefined) return "null";
-  return written(dialect, field, expression, out);
+  return written(dialect, field, orAbsent(dialect, field, expression, out), out);
+}
+
+/** The value, or that of a message without one: error bodies and plain JavaScript may leave out what types require. */
+function orAbsent(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
+  return logicalExpression("??", expression, absentValue(dialect, field, out));
 }
 
 /** The JSON form of a value that is not undefined. */

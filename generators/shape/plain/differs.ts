@@ -1,9 +1,17 @@
 import { type Field, isComposite, type Message } from "@protoc-gen-rest/plugin";
+import { defaultValue } from "./default-value.ts";
 
 /** Whether a value of the field in TypeScript may differ from its JSON form. */
-export function fieldDiffers({ form, type }: Field): boolean {
+export function fieldDiffers(field: Field): boolean {
+  const { form, type } = field;
+  if (isAdded(field)) return true;
   if (type.kind === "message") return messageDiffers(type);
   return form.shapes.plain.differs !== "never";
+}
+
+/** Whether writers add the field if it is absent. */
+export function isAdded(field: Field): boolean {
+  return field.always && field.message.representation === "object" && defaultValue(field) !== undefined;
 }
 
 const cache = new WeakMap<Message, boolean>();
@@ -29,6 +37,7 @@ export function messageDiffers(message: Message): boolean {
 }
 
 function differsItself({ form, fields }: Message): boolean {
-  if (isComposite(form)) return fields.some((field) => field.type.kind !== "message" && fieldDiffers(field));
+  if (isComposite(form))
+    return fields.some((field) => isAdded(field) || (field.type.kind !== "message" && fieldDiffers(field)));
   return form.shapes.plain.differs !== "never";
 }

@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   arrowFunction,
   type Code,
   callExpression,
@@ -17,6 +18,7 @@ import {
 import { readerName, runtime, serverWriterName, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { codecCode } from "../codec/form-code.ts";
+import { defaultValue } from "./default-value.ts";
 import { messageDiffers } from "./differs.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { property } from "./property.ts";
@@ -37,20 +39,22 @@ export function messageReader(message: Message, out: Output): Code {
   return mayBeUnknown(message) ? callExpression(out.value(runtime, "knownOnly"), [read]) : read;
 }
 
-/** The function that writes a message, or undefined if the message is its own JSON form. */
-export function messageWriter(message: Message, out: Output): Code | undefined {
+/** The function that writes a message, as the value of `field`, or undefined if the message is its own JSON form. */
+export function messageWriter(message: Message, out: Output, field?: Field): Code | undefined {
   const { write } = message.form.shapes.plain;
-  return write === undefined || !messageDiffers(message) ? undefined : codecCode(write, message, writerName, out);
+  return write === undefined || !messageDiffers(message)
+    ? undefined
+    : codecCode(write, message, writerName, out, field);
 }
 
 /**
  * The function that writes a message as a server sends it, or undefined if the message is its own JSON form and has no
  * members of its own.
  */
-export function serverWriter(message: Message, out: Output): Code | undefined {
+export function serverWriter(message: Message, out: Output, field?: Field): Code | undefined {
   const { serve } = message.form.shapes.plain;
-  if (serve !== undefined) return codecCode(serve, message, writerName, out);
-  if (!hasServerWriter(message)) return messageWriter(message, out);
+  if (serve !== undefined) return codecCode(serve, message, writerName, out, field);
+  if (!hasServerWriter(message)) return messageWriter(message, out, field);
   return fromCodecs(out, message.file.stem, serverWriterName(message));
 }
 
@@ -64,15 +68,24 @@ export function hasServerWriter({ form, fields }: Message): boolean {
 export type WriterOf = typeof messageWriter;
 
 /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
-function itemWriter({ form, type }: Field, out: Output, writerOf: WriterOf = messageWriter): Code | undefined {
-  if (type.kind === "message") return writerOf(type, out);
+function itemWriter(field: Field, out: Output, writerOf: WriterOf = messageWriter): Code | undefined {
+  const { form, type } = field;
+  if (type.kind === "message") return writerOf(type, out, field);
   const { write } = form.shapes.plain;
-  return write === undefined ? undefined : codecCode(write, type, writerName, out);
+  return write === undefined ? undefined : codecCode(write, type, writerName, out, field);
 }
 
-/** The JSON form of a field of the message `object`. */
+/** The JSON form of a field of the message `object`. A field that is `always` present has its default if it is absent. */
 export function memberValue(field: Field, object: Code, out: Output, writerOf: WriterOf = messageWriter): Code {
-  return writtenValue(field, property(field, object, out), out, writerOf);
+  const value = property(field, object, out);
+  return writtenValue(field, field.always ? orDefault(field, value) : value, out, writerOf);
+}
+
+function orDefault(field: Field, value: Code): Code {
+  const given = defaultValue(field);
+  if (given === undefined) return value;
+  if (given === "null" || !(field.nullable || acceptsNull(field))) return logicalExpression("??", value, given);
+  return conditionalExpression(`${inlineCode(value)} === undefined`, given, value);
 }
 
 /** The JSON form of a field's value. `expression` may be undefined. */
@@ -96,7 +109,10 @@ function present(field: Field, expression: Code, write: Code, out: Output): Code
   if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
   if (field.cardinality === "map") return callExpression(out.value(runtime, "writeMap"), [expression, write]);
   const { absent } = field.form.shapes.plain;
-  if (absent === "method") return callExpression(propertyAccess(expression, "toString", true), []);
+  if (absent === "method") {
+    const hasDefault = typeof expression !== "string" && expression.kind === "logical";
+    return callExpression(propertyAccess(expression, "toString", !hasDefault), []);
+  }
   // `&&` would return 0 and NaN as they are.
   if (absent === "taken") return callExpression(write, [expression]);
   if (!isReference(expression)) return callExpression(out.value(runtime, "ifPresent"), [expression, write]);

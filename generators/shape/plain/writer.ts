@@ -18,7 +18,7 @@ import type { Output } from "../../output/output.ts";
 import { printWriterFunction } from "../codec/codec-functions.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { fieldDiffers, messageDiffers } from "./differs.ts";
+import { fieldDiffers, isAdded, messageDiffers } from "./differs.ts";
 import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { memberValue } from "./values.ts";
@@ -31,10 +31,17 @@ export function printWriter(message: Message, out: Output): void {
   printWriterFunction(message, parameter, isObject ? "object" : "unknown", out, () => {
     if (hasMembers(message)) printBody(message, out);
     else {
-      const written = callExpression(out.value(runtime, "writeUntyped"), [messageVariable]);
+      const written = callExpression(out.value(runtime, "writeUntyped"), [withAdded(message, out)]);
       out.statement(returnStatement(isObject && out.target === "ts" ? asExpression(written, "object") : written));
     }
   });
+}
+
+/** The message with the fields that are always present. */
+function withAdded(message: Message, out: Output): Code {
+  const added = members(message).filter(isAdded);
+  if (added.length === 0) return messageVariable;
+  return objectLiteral([spreadElement(messageVariable), ...added.map((field) => writtenMember(field, out))]);
 }
 
 /**

@@ -27,7 +27,7 @@ function nullableProblem(field: FieldNode): Problem | undefined {
   if (oneof !== undefined) {
     return [
       `the field is a member of the oneof "${oneof.name}", and null does not tell which member is set`,
-      "move the field out of the oneof, or add a member of the type google.protobuf.NullValue",
+      "move the field out of the oneof, give it a message with FORM_UNION of the value and a google.protobuf.NullValue, or add a member of the type google.protobuf.NullValue",
     ];
   }
   if (message.representation === "value") return neverAbsent(field);

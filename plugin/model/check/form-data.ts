@@ -59,8 +59,9 @@ export function checkForm(
     site.report("form-field", [methodNumbers.requestMediaType], problem, hint);
   };
   if (message === undefined || message.form.kind !== "object") {
+    const reason = message?.form.kind === "struct" ? "declares no fields" : "is not an object in JSON";
     report(
-      `a body of ${mediaType} consists of fields, but ${name} is not an object in JSON`,
+      `a body of ${mediaType} consists of fields, but ${name} ${reason}`,
       "use a message with fields of its own, or send the body as JSON",
     );
     return;

@@ -2,6 +2,7 @@ import type { Message } from "../elements/model.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
+import { requestFormatOf } from "../wire/body-format.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
@@ -67,6 +68,12 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
   }
 }
 
+/** Whether no format of a stream has the media type, which is not that of the text in events either. */
+function hasOwnTypes({ streams = [] }: MethodOptions, mediaType: string): boolean {
+  if (streams.length === 0 || streams.some((it) => it !== "server-sent-events" && it !== "websocket")) return false;
+  return !streams.includes("server-sent-events") || requestFormatOf(mediaType) !== "text";
+}
+
 function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: OptionSite): void {
   const { requestMediaType, responseMediaType, bodyOptional } = options;
   const hint = 'add body: "*" to the HTTP rule, or remove the option';
@@ -78,6 +85,14 @@ function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: Opt
         [at.responseMediaType],
         message,
         "remove response_media_type, or media_type from the members",
+      );
+    } else if (hasOwnTypes(options, responseMediaType)) {
+      site.report(
+        "media-type",
+        [at.responseMediaType],
+        "response_media_type has no effect: server-sent events and WebSockets have no other media type",
+        "remove it, or add NDJSON to streams",
+        "response_media_type",
       );
     }
   }

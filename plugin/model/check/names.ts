@@ -1,9 +1,11 @@
 import type { Element } from "../elements/element.ts";
-import type { Field, File, Message, Oneof } from "../elements/model.ts";
+import type { File, Message, Oneof } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
+import type { FileNode } from "../nodes/file-node.ts";
+import type { MessageNode } from "../nodes/message-node.ts";
 
 /** Elements of one scope that get the same name; the later one is reported. */
-export function checkNames(file: File, findings: Findings): void {
+export function checkNames(file: FileNode, findings: Findings): void {
   const types = [...file.messages, ...file.enums];
   checkScope(types, (type) => type.localName, findings, {
     subject: (type) => withoutPackage(type, file),
@@ -33,12 +35,16 @@ function typeScriptClash(name: string, other: string): string {
   return `the TypeScript name "${name}" is already used by ${other}`;
 }
 
-function checkFields(message: Message, findings: Findings): void {
-  checkScope<Field>(message.fields, (field) => field.jsonName, findings, {
-    subject: (field) => `${message.name}.${field.name}`,
-    describe: (field, other) => `the JSON name "${field.jsonName}" is already used by ${other.name}`,
-    hint: "rename one of the fields, or give it another json_name",
-  });
+function checkFields(message: MessageNode, findings: Findings): void {
+  for (const { field, earlier } of message.clashingFields) {
+    findings.add({
+      rule: "json-name",
+      place: field.place,
+      subject: `${message.name}.${field.name}`,
+      message: `the JSON name "${field.jsonName}" is already used by ${earlier.name}${at(earlier)}`,
+      hint: "rename one of the fields, or give it another json_name",
+    });
+  }
 }
 
 /** protoc-gen-es and ts-proto make a property of each oneof. */
@@ -90,15 +96,18 @@ function checkScope<T extends Element>(
       seen.set(name, element);
       continue;
     }
-    const { line, column, file } = other.place;
     findings.add({
       rule: "name-clash",
       place: element.place,
       subject: words.subject(element),
-      message: words.describe(element, other) + (line > 0 ? ` (${file}:${line}:${column})` : ""),
+      message: words.describe(element, other) + at(other),
       hint: words.hint,
     });
   }
+}
+
+function at({ place: { line, column, file } }: Element): string {
+  return line > 0 ? ` (${file}:${line}:${column})` : "";
 }
 
 function withoutPackage(type: Element, file: File): string {

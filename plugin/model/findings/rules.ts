@@ -105,7 +105,12 @@ const table = {
     tolerable: true,
     summary: "A pattern of google.api.resource is not valid.",
   },
-  "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
+  "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript." },
+  "json-name": {
+    severity: "error",
+    tolerable: true,
+    summary: "Two fields of a message have the same name in JSON; the later one is left out.",
+  },
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {
     severity: "error",

@@ -49,10 +49,17 @@ export interface MessagePlace {
 
 const noNames: ReadonlySet<string> = new Set();
 
+/** A field that is left out, since an earlier one has the same name in JSON. */
+export interface JsonNameClash {
+  readonly field: FieldNode;
+  readonly earlier: FieldNode;
+}
+
 interface Members {
   readonly fields: readonly FieldNode[];
   readonly leftOut: readonly FieldNode[];
   readonly dangling: readonly FieldNode[];
+  readonly clashing: readonly JsonNameClash[];
   readonly oneofs: readonly OneofNode[];
   /** The field that holds the additional properties. */
   readonly rest: FieldNode | undefined;
@@ -180,6 +187,11 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#read().dangling;
   }
 
+  /** Compilers accept them in proto2 and with `deprecated_legacy_json_field_conflicts`. */
+  get clashingFields(): readonly JsonNameClash[] {
+    return this.#read().clashing;
+  }
+
   get oneofs(): readonly OneofNode[] {
     return this.#read().oneofs;
   }
@@ -209,7 +221,8 @@ export class MessageNode extends ElementNode implements FieldOwner {
     const { types } = this.#scope;
     const leftOut: FieldNode[] = [];
     const dangling: FieldNode[] = [];
-    const fields: FieldNode[] = [];
+    const clashing: JsonNameClash[] = [];
+    const fields = new Map<string, FieldNode>();
     this.#proto.field.forEach((proto, index) => {
       const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;
       const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, messageField.field, index));
@@ -220,15 +233,21 @@ export class MessageNode extends ElementNode implements FieldOwner {
         leftOut.push(field);
         return;
       }
+      const earlier = fields.get(field.jsonName);
+      if (earlier !== undefined) {
+        clashing.push({ field, earlier });
+        return;
+      }
       oneof?.fields.push(field);
-      fields.push(field);
+      fields.set(field.jsonName, field);
     });
     // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
-    const rest = fields.find((field) => field.options.additionalProperties);
+    const all = [...fields.values()];
+    const rest = all.find((field) => field.options.additionalProperties);
     const cases = responseCases(filled, () => this.#scope.requestNames.all.has(this.fullName));
     const contents = cases === undefined ? requestContents(filled) : undefined;
-    return { fields, leftOut, dangling, oneofs: filled, rest, cases, contents };
+    return { fields: all, leftOut, dangling, clashing, oneofs: filled, rest, cases, contents };
   }
 }
 

@@ -7,7 +7,8 @@ import type { Endpoint } from "../service/endpoint.ts";
  */
 export function withPrefix(prefix: string, endpoints: readonly Endpoint[]): Endpoint[] {
   if (!/^(?:\/[\w.~-]+)+$/.test(prefix)) {
-    throw new TypeError(`invalid prefix ${JSON.stringify(prefix)}: expected path segments, such as "/books/v2"`);
+    const hint = prefix.includes("{") ? "; the option basePath takes variables" : "";
+    throw new TypeError(`invalid prefix ${JSON.stringify(prefix)}: expected path segments, such as "/books/v2"${hint}`);
   }
   return endpoints.map((endpoint) => ({ ...endpoint, operation: withPrefixedRoutes(prefix, endpoint.operation) }));
 }

@@ -9,6 +9,7 @@ import {
   expectObject,
   isOptionalBoolean,
   isOptionalString,
+  jsonWriter,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -54,13 +55,23 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
 
 export function writeFormRequest(message: FormRequest): object {
   return keepUnknown(
-    { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra },
+    {
+      name: message.name,
+      sizes: writeList(message.sizes, String),
+      exact: message.exact,
+      extra: jsonWriter("extra")(message.extra),
+    },
     message,
   );
 }
 
 export function serveFormRequest(message: FormRequest): object {
-  return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
+  return {
+    name: message.name,
+    sizes: writeList(message.sizes, String),
+    exact: message.exact,
+    extra: jsonWriter("extra")(message.extra),
+  };
 }
 
 export const formRequestCodec: Codec<FormRequest> = { read: readFormRequest, write: writeFormRequest };

@@ -6,6 +6,7 @@ import {
   type EmptyMessage,
   formBody,
   joinDelimited,
+  jsonWriter,
   multipartBody,
   pathSegment,
   queryText,
@@ -52,7 +53,7 @@ export async function listOrders(
       query: queryText({
         limit: request.limit,
         ids: joinDelimited(request.ids, ","),
-        options: JSON.stringify(request.options),
+        options: JSON.stringify(jsonWriter("options")(request.options)),
         ...deepObject(
           {
             created: request.created === undefined ? undefined : writeCreated(request.created),

@@ -13,6 +13,7 @@ import {
   isObject,
   isOptionalBoolean,
   isOptionalString,
+  jsonWriter,
   keepUnknown,
   knownOnly,
   type Members,
@@ -34,6 +35,7 @@ import {
   writeDiscriminated,
   writeList,
   writeMap,
+  writeSafeNumber,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -77,9 +79,9 @@ export function writeListOrdersRequest(message: ListOrdersRequest): object {
     created: message.created === undefined ? undefined : writeCreated(message.created),
     expand: message.expand,
     ids: message.ids,
-    options: message.options,
+    options: jsonWriter("options")(message.options),
   };
-  if (json.created === message.created) return message;
+  if (json.created === message.created && json.options === message.options) return message;
   return keepUnknown(json, message);
 }
 
@@ -89,7 +91,7 @@ export function serveListOrdersRequest(message: ListOrdersRequest): object {
     created: message.created === undefined ? undefined : serveCreated(message.created),
     expand: message.expand,
     ids: message.ids,
-    options: message.options,
+    options: jsonWriter("options")(message.options),
   };
 }
 
@@ -130,11 +132,14 @@ export function readRange(json: unknown, check: Check): Range {
 }
 
 export function writeRange(message: Range): object {
-  return keepUnknown({ gte: message.gte?.toString(), lt: message.lt, exclusive: message.exclusive }, message);
+  return keepUnknown(
+    { gte: message.gte?.toString(), lt: writeSafeNumber(message.lt), exclusive: message.exclusive },
+    message,
+  );
 }
 
 export function serveRange(message: Range): object {
-  return { gte: message.gte?.toString(), lt: message.lt, exclusive: message.exclusive };
+  return { gte: message.gte?.toString(), lt: writeSafeNumber(message.lt), exclusive: message.exclusive };
 }
 
 export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };

@@ -8,6 +8,7 @@ import {
   checkRequired,
   expectObject,
   isOptionalString,
+  keepUnknown,
   type Members,
   readInt32,
   readListMember,
@@ -52,16 +53,27 @@ export function readProblem(json: unknown, check: Check): Problem {
   return message;
 }
 
+export function writeProblem(message: Problem): object {
+  const json = {
+    error: message.error,
+    status: message.status,
+    invalidParams: message.invalidParams,
+    kind: message.kind ?? "problem",
+  };
+  if (json.kind === message.kind) return message;
+  return keepUnknown(json, message);
+}
+
 export function serveProblem(message: Problem): object {
   return {
     error: message.error && serveCause(message.error),
     status: message.status,
     invalidParams: writeList(message.invalidParams, serveInvalid),
-    kind: message.kind,
+    kind: message.kind ?? "problem",
   };
 }
 
-export const problemCodec: Codec<Problem> = { read: readProblem };
+export const problemCodec: Codec<Problem> = { read: readProblem, write: writeProblem };
 
 const causeMembers: Members = ["type", "reason", "root_causes"];
 

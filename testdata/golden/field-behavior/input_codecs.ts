@@ -10,6 +10,8 @@ import {
   checkRequiredOne,
   expectObject,
   isOptionalString,
+  jsonWriter,
+  keepUnknown,
   type Members,
   readJson,
   readMember,
@@ -32,11 +34,20 @@ export function readCreateOrderRequest(json: unknown, check: Check): CreateOrder
   return message;
 }
 
+export function writeCreateOrderRequest(message: CreateOrderRequest): object {
+  const json = { order: message.order && writeOrder(message.order), orderId: message.orderId };
+  if (json.order === message.order) return message;
+  return keepUnknown(json, message);
+}
+
 export function serveCreateOrderRequest(message: CreateOrderRequest): object {
   return { order: message.order && serveOrder(message.order), orderId: message.orderId };
 }
 
-export const createOrderRequestCodec: Codec<CreateOrderRequest> = { read: readCreateOrderRequest };
+export const createOrderRequestCodec: Codec<CreateOrderRequest> = {
+  read: readCreateOrderRequest,
+  write: writeCreateOrderRequest,
+};
 
 const orderMembers: Members = [
   "name",
@@ -72,12 +83,28 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
+export function writeOrder(message: Order): object {
+  const json = {
+    name: message.name,
+    customer: message.customer,
+    createTime: message.createTime,
+    secret: message.secret,
+    price: jsonWriter("price")(message.price),
+    address: message.address,
+    locker: message.locker,
+    card: message.card,
+    invoice: message.invoice,
+  };
+  if (json.price === message.price) return message;
+  return keepUnknown(json, message);
+}
+
 export function serveOrder(message: Order): object {
   return {
     name: message.name,
     customer: message.customer,
     createTime: message.createTime,
-    price: message.price,
+    price: jsonWriter("price")(message.price),
     address: message.address,
     locker: message.locker,
     card: message.card,
@@ -85,7 +112,7 @@ export function serveOrder(message: Order): object {
   };
 }
 
-export const orderCodec: Codec<Order> = { read: readOrder };
+export const orderCodec: Codec<Order> = { read: readOrder, write: writeOrder };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {

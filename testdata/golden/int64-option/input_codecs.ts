@@ -44,7 +44,7 @@ export function writeCounter(message: Counter): object {
       byDay: writeMap(message.byDay, String),
       parent: message.parent?.toString(),
       serial: message.serial,
-      limit: message.limit?.toString(),
+      limit: (message.limit ?? 25).toString(),
     },
     message,
   );
@@ -57,7 +57,7 @@ export function serveCounter(message: Counter): object {
     byDay: writeMap(message.byDay, String),
     parent: message.parent?.toString(),
     serial: message.serial,
-    limit: message.limit?.toString(),
+    limit: (message.limit ?? 25).toString(),
   };
 }
 

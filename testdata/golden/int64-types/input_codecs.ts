@@ -20,6 +20,7 @@ import {
   readSafeUint64,
   readUint64Text,
   writeList,
+  writeSafeNumber,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Account, GetAccountRequest, ListAccountsRequest, ListAccountsResponse } from "./input_types.js";
 
@@ -96,11 +97,11 @@ export function writeAccount(message: Account): object {
       scores: writeList(message.scores, String),
       tokens: message.tokens,
       parent: message.parent?.toString(),
-      size: message.size,
+      size: writeSafeNumber(message.size),
       user: message.user?.toString(),
       team: message.team,
-      limit: message.limit?.toString(),
-      code: message.code,
+      limit: (message.limit ?? 25).toString(),
+      code: message.code ?? "12",
     },
     message,
   );
@@ -114,11 +115,11 @@ export function serveAccount(message: Account): object {
     scores: writeList(message.scores, String),
     tokens: message.tokens,
     parent: message.parent?.toString(),
-    size: message.size,
+    size: writeSafeNumber(message.size),
     user: message.user?.toString(),
     team: message.team,
-    limit: message.limit?.toString(),
-    code: message.code,
+    limit: (message.limit ?? 25).toString(),
+    code: message.code ?? "12",
   };
 }
 

@@ -29,6 +29,7 @@ import {
   readTimestampMessage,
   readValueMessage,
   setNull,
+  valueMessageWriter,
   writeBytes,
   writeEnumNumber,
   writeMap,
@@ -37,7 +38,6 @@ import {
   writeNonZero,
   writeRememberedNull,
   writeTimestampMessage,
-  writeValueMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, Genre, UpdateBookRequest } from "./input_pb.js";
 
@@ -115,7 +115,7 @@ export function readBook(json: unknown, check: Check): Book {
 
 export function writeBook(message: Book): object {
   return {
-    ...writeMap(message.more, writeValueMessage),
+    ...writeMap(message.more, valueMessageWriter("more")),
     title: message.title || undefined,
     copies: writeNonZero(message.copies, String),
     edition: message.edition,

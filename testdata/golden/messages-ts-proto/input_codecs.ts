@@ -11,6 +11,7 @@ import {
   expectObject,
   type Fields,
   ifPresent,
+  jsonWriter,
   readBytes,
   readDate,
   readEnumNumber,
@@ -101,7 +102,7 @@ export function readBook(json: unknown, check: Check): Book {
 
 export function writeBook(message: Book): object {
   return {
-    ...writeEntries(message.more),
+    ...writeEntries(message.more, jsonWriter("more")),
     title: message.title || undefined,
     copies: writeNonZero(message.copies, String),
     edition: message.edition,

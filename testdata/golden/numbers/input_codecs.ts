@@ -15,6 +15,9 @@ import {
   readMember,
   readUint64,
   readUint64Number,
+  writeList,
+  writeMap,
+  writeSafeNumber,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
@@ -36,10 +39,10 @@ export function readCounter(json: unknown, check: Check): Counter {
 export function writeCounter(message: Counter): object {
   return keepUnknown(
     {
-      id: message.id,
-      value: message.value,
-      history: message.history,
-      byDay: message.byDay,
+      id: writeSafeNumber(message.id),
+      value: writeSafeNumber(message.value),
+      history: writeList(message.history, writeSafeNumber),
+      byDay: writeMap(message.byDay, writeSafeNumber),
       hash: message.hash?.toString(),
     },
     message,
@@ -48,10 +51,10 @@ export function writeCounter(message: Counter): object {
 
 export function serveCounter(message: Counter): object {
   return {
-    id: message.id,
-    value: message.value,
-    history: message.history,
-    byDay: message.byDay,
+    id: writeSafeNumber(message.id),
+    value: writeSafeNumber(message.value),
+    history: writeList(message.history, writeSafeNumber),
+    byDay: writeMap(message.byDay, writeSafeNumber),
     hash: message.hash?.toString(),
   };
 }

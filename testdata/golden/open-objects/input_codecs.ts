@@ -7,6 +7,7 @@ import {
   checkClosedMembers,
   expectObject,
   isOptionalString,
+  jsonWriter,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -41,6 +42,7 @@ export function writeSettings(message: Settings): object {
     ...message,
     theme: message.theme && writeTheme(message.theme),
     limits: writeMap(message.limits, writeLimit),
+    anything: jsonWriter("anything")(message.anything),
   };
 }
 
@@ -50,7 +52,7 @@ export function serveSettings(message: Settings): object {
     name: message.name,
     theme: message.theme && serveTheme(message.theme),
     limits: writeMap(message.limits, serveLimit),
-    anything: message.anything,
+    anything: jsonWriter("anything")(message.anything),
     labels: message.labels,
   };
 }

@@ -9,6 +9,7 @@ import {
   expectObject,
   isOptionalBoolean,
   isOptionalString,
+  jsonWriter,
   keepUnknown,
   knownOnly,
   type Members,
@@ -83,21 +84,21 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
 
 export function writeFindPagesRequest(message: FindPagesRequest): object {
   const json = {
-    like: message.like,
-    context: message.context,
+    like: jsonWriter("like")(message.like),
+    context: jsonWriter("context")(message.context),
     numbers: message.numbers,
     choice: message.choice,
     "match.exact": message["match.exact"],
     range: message.range && writeRange(message.range),
   };
-  if (json.range === message.range) return message;
+  if (json.like === message.like && json.context === message.context && json.range === message.range) return message;
   return keepUnknown(json, message);
 }
 
 export function serveFindPagesRequest(message: FindPagesRequest): object {
   return {
-    like: message.like,
-    context: message.context,
+    like: jsonWriter("like")(message.like),
+    context: jsonWriter("context")(message.context),
     numbers: message.numbers,
     choice: message.choice,
     "match.exact": message["match.exact"],
@@ -139,11 +140,11 @@ export function readRange(json: unknown, check: Check): Range {
 }
 
 export function writeRange(message: Range): object {
-  return keepUnknown({ from: message.from?.toString(), within: message.within }, message);
+  return keepUnknown({ from: message.from?.toString(), within: jsonWriter("within")(message.within) }, message);
 }
 
 export function serveRange(message: Range): object {
-  return { from: message.from?.toString(), within: message.within };
+  return { from: message.from?.toString(), within: jsonWriter("within")(message.within) };
 }
 
 export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };

@@ -7,7 +7,7 @@ import {
   preferHeader,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readDeleteRowsResponse } from "./input_codecs.js";
+import { readDeleteRowsResponse, writePreferences } from "./input_codecs.js";
 import type { DeleteRowsRequest, DeleteRowsResponse } from "./input_types.js";
 
 /** A client for preferences.v1.RowService. */
@@ -28,7 +28,12 @@ export async function deleteRows(
       method: "DELETE",
       template: "/rows",
       path: "/rows",
-      headers: { Prefer: preferHeader(request.prefer, { maxAffected: "max-affected", respondAsync: "respond-async" }) },
+      headers: {
+        Prefer: preferHeader(request.prefer && writePreferences(request.prefer), {
+          maxAffected: "max-affected",
+          respondAsync: "respond-async",
+        }),
+      },
     },
     fieldsResponse(readDeleteRowsResponse, [
       {

@@ -9,6 +9,7 @@ import {
   type EnumType,
   expectObject,
   isOptionalBoolean,
+  keepUnknown,
   type Members,
   readBoolean,
   readEnum,
@@ -28,11 +29,20 @@ export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRe
   return message;
 }
 
+export function writeDeleteRowsRequest(message: DeleteRowsRequest): object {
+  const json = { prefer: message.prefer && writePreferences(message.prefer) };
+  if (json.prefer === message.prefer) return message;
+  return keepUnknown(json, message);
+}
+
 export function serveDeleteRowsRequest(message: DeleteRowsRequest): object {
   return { prefer: message.prefer && servePreferences(message.prefer) };
 }
 
-export const deleteRowsRequestCodec: Codec<DeleteRowsRequest> = { read: readDeleteRowsRequest };
+export const deleteRowsRequestCodec: Codec<DeleteRowsRequest> = {
+  read: readDeleteRowsRequest,
+  write: writeDeleteRowsRequest,
+};
 
 const deleteRowsResponseMembers: Members = ["applied"];
 
@@ -45,11 +55,20 @@ export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsR
   return message;
 }
 
+export function writeDeleteRowsResponse(message: DeleteRowsResponse): object {
+  const json = { applied: message.applied && writePreferences(message.applied) };
+  if (json.applied === message.applied) return message;
+  return keepUnknown(json, message);
+}
+
 export function serveDeleteRowsResponse(message: DeleteRowsResponse): object {
   return { applied: message.applied && servePreferences(message.applied) };
 }
 
-export const deleteRowsResponseCodec: Codec<DeleteRowsResponse> = { read: readDeleteRowsResponse };
+export const deleteRowsResponseCodec: Codec<DeleteRowsResponse> = {
+  read: readDeleteRowsResponse,
+  write: writeDeleteRowsResponse,
+};
 
 const preferencesMembers: Members = ["return", "max_affected", "respond_async"];
 
@@ -66,11 +85,15 @@ export function readPreferences(json: unknown, check: Check): Preferences {
   return message;
 }
 
+export function writePreferences(message: Preferences): object {
+  return { ...message };
+}
+
 export function servePreferences(message: Preferences): object {
   return { ...message, return: message.return, maxAffected: message.maxAffected, respondAsync: message.respondAsync };
 }
 
-export const preferencesCodec: Codec<Preferences> = { read: readPreferences };
+export const preferencesCodec: Codec<Preferences> = { read: readPreferences, write: writePreferences };
 
 const returnValues: EnumType = { values: { minimal: 1, representation: 2 } };
 

@@ -9,9 +9,11 @@ import {
   checkRequired,
   type EnumType,
   expectObject,
+  ifPresent,
   isOptionalBoolean,
   isOptionalString,
   isUsualTimestamp,
+  jsonWriter,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -70,10 +72,10 @@ export function writeTask(message: Task): object {
     {
       title: message.title,
       notes: message.notes,
-      done: message.done,
-      tags: message.tags,
+      done: message.done ?? null,
+      tags: message.tags ?? [],
       priority: message.priority?.toString(),
-      owner: message.owner,
+      owner: message.owner && writeOwner(message.owner),
       limits: message.limits && writeLimits(message.limits),
     },
     message,
@@ -84,8 +86,8 @@ export function serveTask(message: Task): object {
   return {
     title: message.title,
     notes: message.notes,
-    done: message.done,
-    tags: message.tags,
+    done: message.done ?? null,
+    tags: message.tags ?? [],
     priority: message.priority?.toString(),
     owner: message.owner && serveOwner(message.owner),
     limits: message.limits && serveLimits(message.limits),
@@ -128,11 +130,17 @@ export function readOwner(json: unknown, check: Check): Owner {
   return message;
 }
 
-export function serveOwner(message: Owner): object {
-  return { name: message.name, notify: message.notify };
+export function writeOwner(message: Owner): object {
+  const json = { name: message.name ?? "", notify: message.notify ?? true };
+  if (json.name === message.name && json.notify === message.notify) return message;
+  return keepUnknown(json, message);
 }
 
-export const ownerCodec: Codec<Owner> = { read: readOwner };
+export function serveOwner(message: Owner): object {
+  return { name: message.name ?? "", notify: message.notify ?? true };
+}
+
+export const ownerCodec: Codec<Owner> = { read: readOwner, write: writeOwner };
 
 const limitsMembers: Members = [
   "users",
@@ -196,19 +204,19 @@ export function writeLimits(message: Limits): object {
   return keepUnknown(
     {
       users: message.users,
-      groups: message.groups,
+      groups: message.groups ?? null,
       hosts: message.hosts,
-      ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
-      modes: message.modes,
+      ports: ifPresent(message.ports ?? null, (value) => writeOneOrMany(value, String)),
+      modes: message.modes === undefined ? ["read"] : message.modes,
       quotas: message.quotas === null ? null : writeMap(message.quotas, String),
-      owners: message.owners,
+      owners: ifPresent(message.owners ?? null, (value) => writeMap(value, writeOwner)),
       files: message.files === null ? null : message.files?.toString(),
-      depth: message.depth,
-      pace: message.pace === null ? null : writeDouble(message.pace),
+      depth: message.depth ?? null,
+      pace: ifPresent(message.pace === undefined ? 0.5 : message.pace, writeDouble),
       key: message.key === null ? null : message.key && writeBytes(message.key),
-      level: message.level,
-      hint: message.hint,
-      fallback: message.fallback,
+      level: message.level ?? null,
+      hint: jsonWriter("hint")(message.hint),
+      fallback: jsonWriter("fallback")(message.fallback === undefined ? true : message.fallback),
     },
     message,
   );
@@ -217,19 +225,19 @@ export function writeLimits(message: Limits): object {
 export function serveLimits(message: Limits): object {
   return {
     users: message.users,
-    groups: message.groups,
+    groups: message.groups ?? null,
     hosts: message.hosts,
-    ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
-    modes: message.modes,
+    ports: ifPresent(message.ports ?? null, (value) => writeOneOrMany(value, String)),
+    modes: message.modes === undefined ? ["read"] : message.modes,
     quotas: message.quotas === null ? null : writeMap(message.quotas, String),
-    owners: message.owners === null ? null : writeMap(message.owners, serveOwner),
+    owners: ifPresent(message.owners ?? null, (value) => writeMap(value, serveOwner)),
     files: message.files === null ? null : message.files?.toString(),
-    depth: message.depth,
-    pace: message.pace === null ? null : writeDouble(message.pace),
+    depth: message.depth ?? null,
+    pace: ifPresent(message.pace === undefined ? 0.5 : message.pace, writeDouble),
     key: message.key === null ? null : message.key && writeBytes(message.key),
-    level: message.level,
-    hint: message.hint,
-    fallback: message.fallback,
+    level: message.level ?? null,
+    hint: jsonWriter("hint")(message.hint),
+    fallback: jsonWriter("fallback")(message.fallback === undefined ? true : message.fallback),
   };
 }
 
@@ -270,13 +278,13 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
 }
 
 export function writeListTasksResponse(message: ListTasksResponse): object {
-  const json = { tasks: writeList(message.tasks, writeTask) };
+  const json = { tasks: writeList(message.tasks ?? [], writeTask) };
   if (json.tasks === message.tasks) return message;
   return keepUnknown(json, message);
 }
 
 export function serveListTasksResponse(message: ListTasksResponse): object {
-  return { tasks: writeList(message.tasks, serveTask) };
+  return { tasks: writeList(message.tasks ?? [], serveTask) };
 }
 
 export const listTasksResponseCodec: Codec<ListTasksResponse> = {

@@ -10,6 +10,7 @@ import {
   isOptionalBoolean,
   isOptionalString,
   isUsualTimestamp,
+  jsonWriter,
   keepUnknown,
   type Members,
   readAny,
@@ -37,6 +38,7 @@ import {
   writeBytes,
   writeDouble,
   writeList,
+  writeMap,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Holder, Plain, Scalars, WellKnown } from "./input_types.js";
@@ -208,9 +210,9 @@ export function writeWellKnown(message: WellKnown): object {
       timestamp: message.timestamp,
       duration: message.duration,
       fieldMask: message.fieldMask,
-      struct: message.struct,
-      value: message.value,
-      listValue: message.listValue,
+      struct: jsonWriter("struct")(message.struct),
+      value: jsonWriter("value")(message.value),
+      listValue: jsonWriter("listValue")(message.listValue),
       nullValue: message.nullValue,
       any: message.any && writeUntyped(message.any),
       doubleValue: writeDouble(message.doubleValue),
@@ -219,7 +221,7 @@ export function writeWellKnown(message: WellKnown): object {
       stringValue: message.stringValue,
       bytesValue: message.bytesValue && writeBytes(message.bytesValue),
       timestamps: message.timestamps,
-      values: message.values,
+      values: writeMap(message.values, jsonWriter("values")),
     },
     message,
   );
@@ -230,9 +232,9 @@ export function serveWellKnown(message: WellKnown): object {
     timestamp: message.timestamp,
     duration: message.duration,
     fieldMask: message.fieldMask,
-    struct: message.struct,
-    value: message.value,
-    listValue: message.listValue,
+    struct: jsonWriter("struct")(message.struct),
+    value: jsonWriter("value")(message.value),
+    listValue: jsonWriter("listValue")(message.listValue),
     nullValue: message.nullValue,
     any: message.any && writeUntyped(message.any),
     doubleValue: writeDouble(message.doubleValue),
@@ -241,7 +243,7 @@ export function serveWellKnown(message: WellKnown): object {
     stringValue: message.stringValue,
     bytesValue: message.bytesValue && writeBytes(message.bytesValue),
     timestamps: message.timestamps,
-    values: message.values,
+    values: writeMap(message.values, jsonWriter("values")),
   };
 }
 
