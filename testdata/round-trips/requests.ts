@@ -41,7 +41,7 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   });
   return values.filter((value) => {
     // Messages of other plugins have no zeros, so their items may be empty.
-    if (hasBrackets(operation, binding) && !fitsBrackets(withoutZeros(input, value))) return false;
+    if (hasBrackets(operation, binding) && !fitsBrackets(written(input, withoutZeros(input, value)))) return false;
     const request = carried(operation, value);
     return !selectsAnother(operation, request) && keepsRequired(input, request);
   });
@@ -294,6 +294,15 @@ interface Carrier {
   readonly isForm?: boolean;
 }
 
+/** What clients write: fields that are always present have their default. */
+function written(message: Message, value: unknown): unknown {
+  return filled(message, value, { defaults: false });
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
 /** Removes what parameters cannot express: null, empty lists and messages without parameters. */
 function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[], carrier: Carrier): void {
   if (field === undefined || isJsonValue(field)) return;
@@ -305,7 +314,8 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
     pruneAt(copy, below, carrier);
     value[name] = copy;
   } else if (isDeep) {
-    value[name] = inBrackets(member);
+    const isMessage = field.type.kind === "message" && field.cardinality === "singular" && isObject(member);
+    value[name] = inBrackets(isMessage ? written(field.type as Message, member) : member);
   }
   if (member === null || isEmptyList(member) || (carrier.isForm !== true && isEmptyObject(value[name]))) {
     delete value[name];
