@@ -52,7 +52,8 @@ describe.each(openers)("%s", (_name, open) => {
     let next = setImmediate(count);
     await Promise.all(Array.from({ length: 20 }, () => store.query("select 1")));
     clearImmediate(next);
-    expect(turns).toBeGreaterThanOrEqual(10);
+    // A database that blocked the process would leave none between the first statement and the last.
+    expect(turns).toBeGreaterThanOrEqual(2);
   });
   afterAll(() => store.close());
 

@@ -1,7 +1,7 @@
 import type { Field, Message, Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RestError } from "../../runtime/client.ts";
+import type { RestError } from "../../runtime/client.ts";
 import { apis, describeServices, operationsOf, protoFiles, protos } from "./described.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { requestValue } from "./requests.ts";
@@ -57,8 +57,9 @@ describe.each(apis)("%s refuses", async (api) => {
     for (const path of numberPaths(operation))
       for (const number of [2 ** 53, -(2 ** 53), 1.5]) {
         const error = await refuse(operation, withMember(sample(requestValue(operation)), path, number));
-        expect(error).toBeInstanceOf(RestError);
-        expect(violatedPaths(error as RestError)).toContain(pathText(path));
+        // What JSON cannot hold exactly is not sent.
+        if (error instanceof RangeError) expect(error.message).toContain("cannot be written as a JSON number");
+        else expect(violatedPaths(error as RestError)).toContain(pathText(path));
       }
   });
 
