@@ -24,10 +24,16 @@ const source = `syntax = "proto3";
     rpc CreateBook(Book) returns (Book) { option (google.api.http) = {post: "/books" body: "*"}; }
     rpc DeleteBook(GetBookRequest) returns (Book) { option (google.api.http) = {delete: "/books/{id}"}; }
     rpc PurgeBooks(ListBooksRequest) returns (Book) { option (google.api.http) = {post: "/books:purge" body: "*"}; }
+    rpc PutTitles(Titles) returns (Titles) { option (google.api.http) = {put: "/titles" body: "*"}; }
     rpc WatchBooks(ListBooksRequest) returns (stream Book) { option (google.api.http) = {get: "/books:watch"}; }
   }
   service Readers {
     rpc ListBooks(ListBooksRequest) returns (ListBooksResponse) { option (google.api.http) = {get: "/readers/books"}; }
+  }
+  // A list is not an object, which the arguments of a tool are.
+  message Titles {
+    option (rest.v1.message).form = FORM_VALUE;
+    repeated string titles = 1;
   }
   message GetBookRequest { string id = 1 [(google.api.field_behavior) = REQUIRED]; }
   message ListBooksRequest { int32 page_size = 1; string page_token = 2; }
@@ -97,6 +103,7 @@ describe("tools", () => {
     const hints = tools.map(({ name, annotations: { readOnlyHint, destructiveHint, idempotentHint } }) => {
       return [name, readOnlyHint, destructiveHint, idempotentHint];
     });
+    expect(hints.map(([name]) => name)).not.toContain("PutTitles");
     expect(hints).toContainEqual(["CreateBook", false, false, false]);
     expect(hints).toContainEqual(["DeleteBook", false, true, true]);
     expect(hints).toContainEqual(["PurgeBooks", false, true, false]);

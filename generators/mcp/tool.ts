@@ -33,9 +33,10 @@ export interface ToolChoice {
 /** The tools of an API, in the order of its operations. */
 export function toolsOf(services: readonly Service[], { write = false, allow }: ToolChoice): readonly OperationTool[] {
   const operations = services.flatMap((service) => service.operations);
-  const chosen = operations.filter(
-    (it) => (write || isReadOnly(it)) && (allow?.some((name) => matches(it, name)) ?? true),
-  );
+  const chosen = operations
+    // The arguments of a tool are an object.
+    .filter(({ input }) => input.representation === "object")
+    .filter((it) => (write || isReadOnly(it)) && (allow?.some((name) => matches(it, name)) ?? true));
   const names = toolNames(operations);
   return chosen.map((operation) => toolOf(operation, names.get(operation)!));
 }
