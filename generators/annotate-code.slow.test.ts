@@ -8,7 +8,7 @@ import { runInMemory } from "@protoc-gen-rest/plugin";
 import { compileProtos } from "@protoc-gen-rest/plugin/testkit";
 import { describe, expect, test } from "vitest";
 import { describeFiles } from "../testdata/descriptors.ts";
-import { goldenCases, goldenFolder } from "../testdata/golden-cases.ts";
+import { caseOptions, goldenCases, goldenFolder } from "../testdata/golden-cases.ts";
 import { restPlugin } from "./plugin.ts";
 
 /** What the plugin answers, and the descriptors that it was given. */
@@ -166,8 +166,11 @@ describe("annotate_code", () => {
     "%s, target=%s: offsets match the names, in order, and the text does not change",
     async (name, target) => {
       const protoFile = describeFiles(goldenFolder(name), ["input.proto"]);
+      const own = caseOptions(name).filter((option) => !option.startsWith("target="));
       const [plain, annotated] = await Promise.all(
-        ["", "annotate_code"].map((option) => answer(requestOf(protoFile, `target=${target},${option}`))),
+        ["", "annotate_code"].map((option) =>
+          answer(requestOf(protoFile, [...own, `target=${target}`, option].join())),
+        ),
       );
       expect(annotated!.files.map(({ content }) => content)).toEqual(plain!.files.map(({ content }) => content));
       expect(annotated!.files.flatMap(({ found }) => found)).not.toEqual([]);

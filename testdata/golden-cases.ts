@@ -44,7 +44,12 @@ export function expectedFiles(name: string): readonly string[] {
 
 /** Returns what the plugin generates for a case now. */
 export function generateCase(name: string, ...options: readonly string[]): Promise<Map<string, string>> {
+  const protoFile = describeFiles(goldenFolder(name), ["input.proto"]);
+  return generate(protoFile, ["input.proto"], ...caseOptions(name), ...options);
+}
+
+/** The plugin options of a case. */
+export function caseOptions(name: string): readonly string[] {
   const path = join(goldenFolder(name), "options.txt");
-  const own = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
-  return generate(describeFiles(goldenFolder(name), ["input.proto"]), ["input.proto"], ...own, ...options);
+  return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }

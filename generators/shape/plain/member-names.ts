@@ -32,7 +32,8 @@ export function namesBeside(message: Message, oneof: Oneof): Code {
 }
 
 function entry(name: string, jsonName: string): Code {
-  return lowerCamelCase(name) === jsonName
+  // One text only for names of proto files: the code must not depend on what another text holds.
+  return /^\w+$/.test(name) && lowerCamelCase(name) === jsonName
     ? stringLiteral(name)
     : arrayLiteral([stringLiteral(name), stringLiteral(jsonName)]);
 }
