@@ -45,7 +45,13 @@ export function expectedFiles(name: string): readonly string[] {
 /** Returns what the plugin generates for a case now. */
 export function generateCase(name: string, ...options: readonly string[]): Promise<Map<string, string>> {
   const protoFile = describeFiles(goldenFolder(name), ["input.proto"]);
-  return generate(protoFile, ["input.proto"], ...caseOptions(name), ...options);
+  const given = new Set(options.map(optionName));
+  const own = caseOptions(name).filter((option) => !given.has(optionName(option)));
+  return generate(protoFile, ["input.proto"], ...own, ...options);
+}
+
+function optionName(option: string): string {
+  return option.replace(/=.*$/s, "");
 }
 
 /** The plugin options of a case. */
