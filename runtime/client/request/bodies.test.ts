@@ -74,7 +74,9 @@ describe("URL-encoded forms", () => {
 
 describe("multipart", () => {
   const bytes = fc.uint8Array({ maxLength: 40 });
-  const part = fc.tuple(fc.string({ unit: "grapheme-ascii", maxLength: 10 }), fc.oneof(value, bytes));
+  // The HTML standard escapes quotes and line breaks and no percent sign: a literal `%22` in a name cannot be told apart.
+  const name = fc.string({ unit: "grapheme-ascii", maxLength: 10 }).filter((text) => !/%(22|0D|0A)/i.test(text));
+  const part = fc.tuple(name, fc.oneof(value, bytes));
 
   test("round trip", () =>
     fc.assert(
