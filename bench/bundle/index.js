@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { analyzeMetafile, build } from "esbuild";
 import { printTable } from "../print-table.js";
+import { measured } from "../report/measured.js";
 import { clients } from "./clients.js";
 import { generate, generated } from "./generate.js";
 import { servers } from "./servers.js";
@@ -15,16 +16,20 @@ generate();
 const largeClient = await import(pathToFileURL(join(generated, "large/large_client.js")).href);
 
 console.log("bytes after gzip -9 of what esbuild bundles and minifies (bytes before gzip); ratios of the former");
-await report("client", "1 operation", clients(Object.keys(largeClient)), "openapi-fetch");
-await report("server", "2 operations", servers, "hono");
+await report("client", "1 operation", clients(Object.keys(largeClient)), "protoc-gen-rest, functions", "openapi-fetch");
+await report("server", "2 operations", servers, "protoc-gen-rest, createFetchHandler", "hono");
 
-async function report(side, few, contestants, peer) {
+async function report(side, few, contestants, own, peer) {
   const sizes = [];
   for (const [name, { first, all, further }] of Object.entries(contestants)) {
     const small = await bundle(name, first);
     const large = all === undefined ? undefined : await bundle(name, all);
     sizes.push({ name, small, large, each: large && (large.gzip - small.gzip) / further });
   }
+
+  const ours = sizes.find(({ name }) => name === own);
+  measured(`${side} of ${few}`, ours.small.gzip);
+  measured(`${side}, each further operation`, ours.each);
 
   const floor = sizes.find(({ name }) => name === peer);
   const heads = [few, `x ${peer}`, "20 operations", `x ${peer}`, "each further"];

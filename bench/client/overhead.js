@@ -2,6 +2,7 @@ import { large, small } from "../books/values.js";
 import { interleave } from "../interleave.js";
 import { median } from "../median.js";
 import { printTable } from "../print-table.js";
+import { measured } from "../report/measured.js";
 import { checkAnswer, fetchByHand, fetchTransport, openapiFetch } from "./contestants.js";
 
 const rounds = 100;
@@ -28,6 +29,7 @@ async function compare(method, book) {
   const title = `${method.toUpperCase()} ${JSON.stringify(book).length} B`;
   const rows = names.map((name) => {
     const over = median(results[name].map((result, round) => result - results[floor][round]));
+    measured(`${name} over a stub of fetch, ${method.toUpperCase()}`, over);
     return [name, median(results[name]).toFixed(2), over.toFixed(2)];
   });
   console.log();

@@ -2,6 +2,7 @@ import { large, small } from "../books/values.js";
 import { interleave } from "../interleave.js";
 import { median, medianRatio } from "../median.js";
 import { printTable } from "../print-table.js";
+import { measured } from "../report/measured.js";
 import { startServer } from "../start-server.js";
 import { checkAnswer, fetchByHand, fetchTransport, nodeTransport, openapiFetch, undiciByHand } from "./contestants.js";
 
@@ -34,6 +35,12 @@ async function compare(clients, method, book, rounds) {
   const measure = (name) => run(clients[name][method]);
   await interleave(names, 1, measure);
   const results = await interleave(names, rounds, measure);
+
+  const perCpu = (name) => results[name].map((result) => result.perCpu);
+  measured(
+    `createNodeTransport, ${method.toUpperCase()}`,
+    medianRatio(perCpu("createNodeTransport"), perCpu("undici.request")),
+  );
 
   const title = `${method.toUpperCase()} ${JSON.stringify(book).length} B`;
   const ratioHeads = floors.map((floor) => `x ${floor}`);

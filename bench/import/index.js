@@ -1,7 +1,6 @@
 // Imports an OpenAPI document and generates TypeScript from it, beside the generators for OpenAPI, in one run:
 // `npm run import -w bench -- DOCUMENT` after `npm run build`. Only the ratios count. openapi-typescript needs TypeScript 5, so it
 // is installed elsewhere: `--openapi-typescript FOLDER` is a folder with it in its node_modules.
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import { parseArgs } from "node:util";
 import { interleave } from "../interleave.js";
 import { median, medianRatio } from "../median.js";
 import { printTable } from "../print-table.js";
+import { runNode } from "../run-node.js";
 
 const { values: flags, positionals } = parseArgs({
   options: { rounds: { type: "string", default: "3" }, "openapi-typescript": { type: "string" } },
@@ -66,22 +66,8 @@ printTable([
   ]),
 ]);
 
-/** Runs Node.js in a shell, whose `times` tell the CPU time of all processes that it has started. */
 function node(...args) {
-  const script = '"$@" > /dev/null && times';
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", script, "sh", process.execPath, ...args], {
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-  });
-  const times = [
-    ...(stdout
-      .trim()
-      .split("\n")
-      .at(-1)
-      ?.matchAll(/(\d+)m([\d.]+)s/g) ?? []),
-  ];
-  used += times.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
-  if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}`);
+  used += runNode(...args).seconds;
 }
 
 function generate(source, out, ...options) {

@@ -12,10 +12,21 @@ const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "gen");
 
-/** The modules with the codecs, and the registry. */
+/** The modules with the codecs, ours in each shape of messages, and the registry. */
 export async function generate() {
   generateRest(here, out, "library.proto");
   generateRestWith(["fill_defaults"], here, join(out, "filled"), "library.proto");
+  for (const messages of ["es", "ts-proto"]) {
+    const options = [`messages=${messages}`, ...(messages === "es" ? [] : ["ts_proto_opt=forceLong=bigint"])];
+    generateRestWith(options, here, join(out, messages), "library.proto");
+  }
+  protoc(
+    here,
+    `--plugin=protoc-gen-es=${join(dirname(require.resolve("@bufbuild/protoc-gen-es/package.json")), "bin/protoc-gen-es")}`,
+    `--es_out=${join(out, "es")}`,
+    "--es_opt=target=js,import_extension=js",
+    "library.proto",
+  );
   const set = join(out, "set.binpb");
   protoc(
     here,
@@ -36,6 +47,8 @@ export async function generate() {
   });
   return {
     ours: await import(pathToFileURL(join(out, "library_codecs.js")).href),
+    forEs: await import(pathToFileURL(join(out, "es/library_codecs.js")).href),
+    forTsProto: await import(pathToFileURL(join(out, "ts-proto/library_codecs.js")).href),
     filled: await import(pathToFileURL(join(out, "filled/library_codecs.js")).href),
     tsProto: await import(pathToFileURL(tsProto).href),
     registry: createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(set))),

@@ -1,5 +1,6 @@
 // Compares our router with its peers in one run: `npm run routing -w bench` after `npm run build`. Only the ratios count.
 import { median } from "../median.js";
+import { measured } from "../report/measured.js";
 import { contestants } from "./contestants.js";
 import { routeSet } from "./route-set.js";
 
@@ -28,6 +29,8 @@ for (let turn = 0; turn < turns; turn++) {
   }
 }
 const [ours] = results;
+measured("routing: find", median(ours.find_ns));
+measured("routing: build", median(ours.build_ms));
 for (const { name, find_ns, build_ms, wrong } of results) {
   const find = median(find_ns);
   const build = median(build_ms);

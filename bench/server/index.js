@@ -7,6 +7,7 @@ import { interleave } from "../interleave.js";
 import { median, medianRatio } from "../median.js";
 import { printTable } from "../print-table.js";
 import { generateRest } from "../protoc.js";
+import { measured } from "../report/measured.js";
 import { startServer } from "../start-server.js";
 import { createLoad, requestBytes } from "./load.js";
 
@@ -59,6 +60,17 @@ async function compare(title, request) {
     return { rate: answers / seconds, perCpu: (answers * 1e6) / used };
   });
   for (const load of Object.values(loads)) load.close();
+
+  const perCpu = (name) => results[name].map((result) => result.perCpu);
+  const [method] = title.split(" ");
+  for (const name of names) measured(`${name}, ${method}`, medianRatio(perCpu(name), perCpu(floor)));
+  measured(
+    `createFetchHandler, ${method}`,
+    medianRatio(
+      perCpu("createFetchHandler, @hono/node-server"),
+      perCpu("fetch by hand, our checks, @hono/node-server"),
+    ),
+  );
 
   console.log();
   const heads = ["requests/s", `x ${floor}`, "per second of server CPU", `x ${floor}`];
