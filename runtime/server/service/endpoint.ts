@@ -4,6 +4,7 @@ import { invalidRequest } from "../errors/request-errors.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import { takeResponseFields } from "../response/response-fields.ts";
 import { isPromiseLike } from "./promise-like.ts";
+import { type Streaming, streaming } from "./streaming.ts";
 
 /** An operation and its handler. Generated code creates endpoints, which hide the types of the messages. */
 export interface Endpoint {
@@ -12,6 +13,8 @@ export interface Endpoint {
   respond(json: unknown, check: Check, context: HandlerContext): unknown;
   /** Takes the place of `respond` if the response is a stream. */
   stream?(json: unknown, check: Check, context: HandlerContext): AsyncIterator<unknown>;
+  /** Present with `stream`. */
+  readonly streaming?: Streaming;
   readonly implementation: { readonly handle: unknown };
   /** Creates the endpoint again, with another implementation. */
   readonly create: CreateEndpoint;
@@ -122,6 +125,7 @@ export function streamEndpoint<I, O>(operation: Operation, implementation: Strea
       const items = implementation.handle(readRequest(read, json, check), context)[Symbol.asyncIterator]();
       return write === undefined ? items : mapIterator(items, write);
     },
+    streaming,
     implementation,
     create: streamEndpoint as CreateEndpoint,
   };

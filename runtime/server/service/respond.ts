@@ -1,21 +1,15 @@
 import type { Chosen } from "../../header/negotiate.ts";
-import type { StreamFormat } from "../../operation/stream-format.ts";
 import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
 import { hasNoContent, isResponseStatus } from "../exchange/response-status.ts";
 import type { Decoded } from "../request/decode-request.ts";
-import { byteChunks } from "../response/byte-chunks.ts";
-import { eventFraming } from "../response/event-framing.ts";
-import { type MessageStream, messageChunks } from "../response/message-chunks.ts";
-import { countStream } from "../response/stream-count.ts";
-import { framings, webSocketFraming } from "../response/stream-framing.ts";
+import { pickField } from "../response/pick-field.ts";
 import { isPromiseLike } from "./promise-like.ts";
 import type { RequestProgress } from "./request-progress.ts";
-import type { ResponseFormat, Served } from "./served.ts";
+import type { ResponseFormat } from "./response-format.ts";
+import type { Served } from "./served.ts";
 import type { Settings } from "./settings.ts";
-
-type StreamSettings = Pick<Settings, "keepAlive" | "streams">;
 
 /** Calls the handler and writes what it returns. */
 export function respond(
@@ -24,51 +18,19 @@ export function respond(
   { json, check }: Decoded,
   context: CallContext,
   progress: Pick<RequestProgress, "report">,
-  settings: StreamSettings,
+  settings: Pick<Settings, "keepAlive" | "streams">,
 ): Outgoing | Promise<Outgoing> {
   const { value } = format;
   if (value !== "message" && typeof value !== "object") {
-    return respondWithStream(served, { ...format, value }, { json, check }, context, progress, settings);
+    const { operation, streaming } = served.endpoint;
+    const open = () => served.endpoint.stream!(json, check, context);
+    const { keepAlive, streams } = settings;
+    const { report } = progress;
+    return streaming!.respond(operation, open, { ...format, value }, context, { report, keepAlive, streams });
   }
   const result = served.endpoint.respond(json, check, context);
   if (!isPromiseLike(result)) return messageResponse(context, served, result, format.type);
   return Promise.resolve(result).then((wire) => messageResponse(context, served, wire, format.type));
-}
-
-async function respondWithStream(
-  served: Served,
-  format: Chosen<StreamFormat>,
-  { json, check }: Decoded,
-  context: CallContext,
-  { report }: Pick<RequestProgress, "report">,
-  { keepAlive, streams }: StreamSettings,
-): Promise<Outgoing> {
-  const { endpoint } = served;
-  const isEvent = format.value === "server-sent-events" && endpoint.operation.events !== undefined;
-  const toWire = (message: unknown) => (isEvent ? message : pickField(message, context.route.responseBody, null));
-  const onEnd = countStream(streams);
-  let messages: AsyncIterator<unknown> | undefined;
-  try {
-    messages = endpoint.stream!(json, check, context);
-    const { errors = [] } = endpoint.operation;
-    return await streamResponse(context, served, { messages, toWire, report, errors, keepAlive, onEnd }, format);
-  } catch (thrown) {
-    onEnd();
-    // The stream has not begun, so only this place can stop the handler.
-    Promise.resolve(messages?.return?.()).catch(report);
-    throw thrown;
-  }
-}
-
-/**
- * Picks the response field that is the body. If it is not set, the body is `null`, which readers take for absent; a
- * response that sets headers or the status as well has no body then.
- */
-function pickField(wire: unknown, field: string | undefined, unset: null | undefined): unknown {
-  if (field === undefined) return wire;
-  const message = wire as Readonly<Record<string, unknown>>;
-  const value = Object.hasOwn(message, field) ? message[field] : undefined;
-  return value === undefined ? unset : value;
 }
 
 function messageResponse(context: CallContext, { endpoint, write }: Served, message: unknown, type: string): Outgoing {
@@ -89,33 +51,4 @@ function messageResponse(context: CallContext, { endpoint, write }: Served, mess
   const content = write(wire, type);
   setContentType(headers, content.type);
   return { status, headers, body: content.body };
-}
-
-async function streamResponse(
-  context: CallContext,
-  { endpoint: { operation } }: Served,
-  stream: MessageStream,
-  { value: format, type }: Chosen<StreamFormat>,
-): Promise<Outgoing> {
-  const { headers } = context;
-  if (format === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
-  if (format === "bytes") {
-    const content = await byteChunks(stream, operation.responseMediaType ?? "*/*", operation.name);
-    setContentType(headers, content.type);
-    return { status: streamStatus(context), headers, body: content.chunks };
-  }
-  const framing =
-    format === "server-sent-events" ? eventFraming(operation, context.route.responseBody) : framings[format];
-  const body = await messageChunks(stream, framing);
-  setContentType(headers, type);
-  // A cache that waits for the end of the stream would hold back its events.
-  if (format === "server-sent-events") headers["cache-control"] ??= "no-store";
-  return { status: streamStatus(context), headers, body };
-}
-
-function streamStatus({ status }: CallContext): number {
-  if (hasNoContent(status) || !isResponseStatus(status)) {
-    throw new RangeError(`a handler set the HTTP status ${status} for a stream, not one from 200 to 599 with content`);
-  }
-  return status;
 }

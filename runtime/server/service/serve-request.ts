@@ -11,7 +11,8 @@ import { decodeRequest, readBytes } from "../request/decode-request.ts";
 import { callbackName } from "./jsonp.ts";
 import { RequestProgress } from "./request-progress.ts";
 import { respond } from "./respond.ts";
-import { chooseFormat, type ResponseFormat, type Served } from "./served.ts";
+import type { ResponseFormat } from "./response-format.ts";
+import { chooseFormat, type Served } from "./served.ts";
 import type { Settings } from "./settings.ts";
 import { selectOperation } from "./shared-route.ts";
 
