@@ -89,7 +89,17 @@ describe("layout", () => {
       "    writeFilter(request.filter),",
       "}",
     ]);
-    expect(layout(propertyAssignment("key", '"a long string"'), 0, 18, ",")).toEqual(["key:", '  "a long string",']);
+    expect(layout(propertyAssignment("title", '"a long string"'), 0, 18, ",")).toEqual([
+      "title:",
+      '  "a long string",',
+    ]);
+  });
+
+  test("text that is too long stays beside a key of up to four characters", () => {
+    const name = identifier("aVeryLongName");
+    expect(layout(propertyAssignment("read", name), 0, 12, ",")).toEqual(["read: aVeryLongName,"]);
+    expect(layout(propertyAssignment("read", '"a long string"'), 0, 12, ",")).toEqual(['read: "a long string",']);
+    expect(layout(propertyAssignment("write", name), 0, 12, ",")).toEqual(["write:", "  aVeryLongName,"]);
   });
 
   test("brackets and template strings stay on the line of their key", () => {

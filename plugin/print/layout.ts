@@ -167,7 +167,10 @@ function isAlike(item: Code | undefined, last: Code): boolean {
   return typeof item === "object" && typeof last === "object" && item.kind === last.kind;
 }
 
-/** A literal or a call opens on the line of the key, a template string stays there, and everything else goes below. */
+/**
+ * A literal or a call opens on the line of the key, a template string stays there, as does any text after a short key, and
+ * everything else goes below.
+ */
 function placeProperty(
   { key, value }: PropertyAssignment,
   pad: string,
@@ -175,7 +178,7 @@ function placeProperty(
   after: string,
   page: Page,
 ): void {
-  if (staysBeside(value)) {
+  if (staysBeside(key, value)) {
     place(value, pad, `${before}${key}: `, after, page);
     return;
   }
@@ -183,10 +186,13 @@ function placeProperty(
   place(value, `${pad}  `, "", after, page);
 }
 
-function staysBeside(value: Code): boolean {
-  if (typeof value === "string") return false;
-  if (value.kind === "logical" || value.kind === "conditional") return false;
-  return value.kind === "template" || isBreakable(value);
+// Below a key that is hardly longer than the indentation, text would begin no further left than beside it.
+const maxShortKey = 4;
+
+function staysBeside(key: string, value: Code): boolean {
+  const kind = typeof value === "string" ? "text" : value.kind;
+  if (kind === "logical" || kind === "conditional") return false;
+  return key.length <= maxShortKey || kind === "template" || isBreakable(value);
 }
 
 /** A literal or a call opens on the line of the target if it fits there, and everything else goes below. */
