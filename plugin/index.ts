@@ -30,6 +30,7 @@ export type {
   ErrorMember,
   EventFields,
   Field,
+  FieldSelection,
   FieldType,
   File,
   FileParts,

@@ -8,6 +8,7 @@ import {
   type Field,
   isHttpBody,
   jsonMediaType,
+  logicalExpression,
   type Operation,
   propertyAssignment,
   propertyKey,
@@ -21,7 +22,7 @@ import { callContents } from "./call-contents.ts";
 import { absentProperty, request } from "./call-path.ts";
 import { fileMediaTypes } from "./file-media-types.ts";
 import { fixedMember, otherThanSelection } from "./fixed-field.ts";
-import { type Form, formValue } from "./form-value.ts";
+import { type BodyObject, type Form, formValue, jsonOf } from "./form-value.ts";
 
 /** The body of a call, in the media type of the operation or of the member that is set. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
@@ -57,26 +58,46 @@ function bodyValue(operation: Operation, binding: Binding, form: Form, out: Outp
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
-    if (isHttpBody(bodyMessage(input, body))) return expression;
-    const value = shape.memberValue(body.field, request, out);
-    return formValue(form, value, [], { object: expression, isOptional: true }, out, shape);
+    const type = bodyMessage(input, body);
+    if (isHttpBody(type)) return expression;
+    const json = shape.memberValue(body.field, request, out);
+    const message: BodyObject = { object: expression, isOptional: true };
+    const replaced = selectingMembers(operation, (field) => type?.fields.includes(field) === true, message, out, shape);
+    const value = formValue(form, json, replaced, message, out, shape);
+    // An absent body stays absent, unless it selects the operation.
+    const isSent = replaced.length === 0 || operation.selectedBy !== undefined;
+    return isSent ? value : logicalExpression("&&", expression, value);
   }
   if (input.form.kind === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
   const here = form.fields.filter((field) => !elsewhere.has(field));
-  const fixed = [...operation.fixedFields.keys()].filter((field) => !elsewhere.has(field));
-  const others = [...operation.otherSelections.keys()].filter((field) => !elsewhere.has(field));
+  const whole: BodyObject = { object: request, isOptional: false };
   const replaced = [
     ...[...elsewhere].map(absentProperty),
+    ...selectingMembers(operation, (field) => !elsewhere.has(field), whole, out, shape),
+  ];
+  return formValue({ ...form, fields: here }, message, replaced, whole, out, shape);
+}
+
+/** The members of a body that tell the operations of a route apart. */
+function selectingMembers(
+  operation: Operation,
+  isHere: (field: Field) => boolean,
+  message: BodyObject,
+  out: Output,
+  shape: Shape,
+): Code[] {
+  const fixed = [...operation.fixedFields.keys()].filter(isHere);
+  const others = [...operation.otherSelections.keys()].filter(isHere);
+  return [
     ...fixed.map((field) => fixedMember(operation, field)),
     ...others.map((field) => {
-      const value = otherThanSelection(operation, field, shape.memberValue(field, request, out), out);
+      const value = otherThanSelection(operation, field, jsonOf(field, message, out, shape), out);
       return propertyAssignment(propertyKey(field.jsonName), value);
     }),
   ];
-  return formValue({ ...form, fields: here }, message, replaced, { object: request, isOptional: false }, out, shape);
 }
 
 /**

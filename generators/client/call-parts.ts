@@ -124,7 +124,7 @@ function parameterMember(
   if (isJsonValue(leaf)) {
     return propertyAssignment(
       key,
-      callExpression(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]),
+      callExpression(out.value(runtime, place === "header" ? "headerJson" : "jsonText"), [value]),
     );
   }
   return propertyAssignment(key, path.length === 1 ? otherThanSelection(operation, leaf, value, out) : value);

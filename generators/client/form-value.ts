@@ -89,7 +89,7 @@ function propertyOf(field: Field, { object, isOptional }: BodyObject, out: Outpu
 }
 
 /** The JSON form of a field of the body. */
-function jsonOf(field: Field, message: BodyObject, out: Output, shape: Shape): Code {
+export function jsonOf(field: Field, message: BodyObject, out: Output, shape: Shape): Code {
   return message.isOptional
     ? shape.wireValue(field, propertyOf(field, message, out, shape), out)
     : shape.memberValue(field, message.object, out);
@@ -116,7 +116,9 @@ function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Ou
       return [propertyAssignment(key, bytes)];
     }
     if (!isJsonValue(field)) return [];
-    return [propertyAssignment(key, callExpression("JSON.stringify", [jsonOf(field, message, out, shape)]))];
+    return [
+      propertyAssignment(key, callExpression(out.value(runtime, "jsonText"), [jsonOf(field, message, out, shape)])),
+    ];
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   arrayLiteral,
   type Code,
+  type FieldSelection,
   jsonMediaType,
   negotiatedFormat,
   type Operation,
@@ -78,8 +79,9 @@ function resultCode({ status, mediaTypes, body }: ResponseCase): Code {
 function selection({ selectedBy }: Operation): Code[] {
   if (selectedBy === undefined) return [];
   if ("accept" in selectedBy) return [propertyAssignment("selectedBy", objectLiteral(["accept: true"]))];
-  const { field } = selectedBy;
+  const { field, body } = selectedBy;
   const members: Code[] = [
+    ...(body === undefined ? [] : [propertyAssignment("body", stringLiteral(body.jsonName))]),
     propertyAssignment("name", stringLiteral(field.jsonName)),
     ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
     propertyAssignment("values", arrayLiteral(selectingValues(selectedBy))),
@@ -96,8 +98,6 @@ function selectingValues({ field: { type }, value }: FieldSelection): Code[] {
   const names = same.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
   return [...names, String(selecting?.number)];
 }
-
-type FieldSelection = Exclude<Operation["selectedBy"], { readonly accept: true } | undefined>;
 
 function text(key: string, mediaType: string): Code[] {
   return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];

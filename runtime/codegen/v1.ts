@@ -185,7 +185,6 @@ export {
   writeUInt64ValueMessage,
 } from "../es/wrappers.ts";
 export { cookieHeader } from "../header/cookies.ts";
-export { headerJson } from "../header/header-json.ts";
 export { headerList } from "../header/header-list.ts";
 export { preferHeader } from "../header/preferences.ts";
 export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/any.ts";
@@ -199,6 +198,7 @@ export { enforceSchema, enforceSchemas } from "../json/enforce.ts";
 export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.ts";
 export { checkExactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
+export { headerJson } from "../json/header-json.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
 export { takesDefault } from "../json/incomplete.ts";
 export {
@@ -217,6 +217,7 @@ export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
 export type { Members } from "../json/members.ts";
+export { jsonText } from "../json/negative-zero.ts";
 export {
   checkMembers,
   checkOneof,

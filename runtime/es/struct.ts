@@ -1,6 +1,6 @@
 import type { Check } from "../json/check.ts";
 import { type JsonObject, type JsonValue, readJson, readJsonArray, readJsonObject } from "../json/json-value.ts";
-import { checkNumbers } from "../json/json-writer.ts";
+import { writeJson } from "../json/json-writer.ts";
 
 /** `google.protobuf.Value` of @bufbuild/protobuf. */
 export interface ValueMessage {
@@ -92,8 +92,7 @@ function writeValue({ kind }: ValueKind, path: string): JsonValue {
     case "nullValue":
       return null;
     case "numberValue":
-      checkNumbers(kind.value, path);
-      return kind.value;
+      return writeJson(kind.value, path) as number;
     case undefined:
       throw new TypeError(`${path}: a google.protobuf.Value must have a kind`);
     default:

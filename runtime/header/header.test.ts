@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectLinear } from "../../testdata/expect-linear.ts";
 import { cookieHeader, parseCookie } from "./cookies.ts";
-import { headerJson } from "./header-json.ts";
 import { headerList, parseHeaderList } from "./header-list.ts";
 import { parsePreferences, preferenceMembers, preferHeader } from "./preferences.ts";
 
@@ -133,15 +132,4 @@ describe("cookies", () => {
   });
 
   test("returns undefined without cookies", () => expect(cookieHeader({ a: null, b: undefined })).toBeUndefined());
-});
-
-describe("JSON in a header", () => {
-  test.each([
-    [{ a: "ö€😀\u007f" }, '{"a":"\\u00f6\\u20ac\\ud83d\\ude00\\u007f"}'],
-    ["", '""'],
-    [null, "null"],
-    [undefined, undefined],
-  ])("%j", (value, text) => {
-    expect(headerJson(value)).toBe(text);
-  });
 });

@@ -1,21 +1,39 @@
+import { negativeZero } from "./negative-zero.ts";
+import { setOwn } from "./set-own.ts";
+
 /**
- * Creates the writer of any JSON, which returns it as it is. It throws a RangeError for a number that JSON cannot represent,
- * which JSON.stringify would turn into null. `name` is that of the field.
+ * Creates the writer of any JSON, which returns it as it is, or a copy if it contains -0. It throws a RangeError for a number that
+ * JSON cannot represent, which JSON.stringify would turn into null. `name` is that of the field.
  */
 export function jsonWriter(name = "the message"): <T>(json: T) => T {
-  return (json) => {
-    checkNumbers(json, name);
-    return json;
-  };
+  return (json) => writeJson(json, name) as typeof json;
 }
 
-/** Throws a RangeError for NaN and infinities. `path` is where the value is. */
-export function checkNumbers(json: unknown, path: string): void {
-  if (typeof json === "number" && !Number.isFinite(json)) {
-    throw new RangeError(`${path}: ${json} has no JSON form: expected a finite number`);
+/** As `jsonWriter`, at once. `path` is where the value is. */
+export function writeJson(json: unknown, path: string): unknown {
+  if (typeof json === "number") return finite(json, path);
+  if (typeof json !== "object" || json === null) return json;
+  if (Array.isArray(json)) {
+    let copy: unknown[] | undefined;
+    for (let i = 0; i < json.length; i++) {
+      const item = writeJson(json[i], `${path}[${i}]`);
+      if (item === json[i]) continue;
+      copy ??= [...json];
+      copy[i] = item;
+    }
+    return copy ?? json;
   }
-  if (Array.isArray(json)) for (let i = 0; i < json.length; i++) checkNumbers(json[i], `${path}[${i}]`);
-  else if (typeof json === "object" && json !== null) {
-    for (const [key, item] of Object.entries(json)) checkNumbers(item, `${path}.${key}`);
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, value] of Object.entries(json)) {
+    const item = writeJson(value, `${path}.${key}`);
+    if (item === value) continue;
+    copy ??= { ...json };
+    setOwn(copy, key, item);
   }
+  return copy ?? json;
+}
+
+function finite(number: number, path: string): number {
+  if (!Number.isFinite(number)) throw new RangeError(`${path}: ${number} has no JSON form: expected a finite number`);
+  return Object.is(number, -0) ? negativeZero : number;
 }

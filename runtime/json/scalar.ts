@@ -2,6 +2,7 @@ import { type Check, mismatched } from "./check.ts";
 import { integerOfText, numberOfText } from "./integer-text.ts";
 import { longInteger } from "./long-integer.ts";
 import { isLong } from "./long-integers.ts";
+import { negativeZero } from "./negative-zero.ts";
 
 // These follow proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
 
@@ -132,8 +133,9 @@ function safeInteger(value: bigint, json: unknown, check: Check): number {
   return mismatched(json, "an integer that a number holds exactly, up to 2^53 - 1", 0, check);
 }
 
-/** Writes a float or a double. NaN and infinities become strings. */
+/** Writes a float or a double. NaN and infinities become strings, and -0 keeps its sign. */
 export function writeDouble(value: number | undefined): number | string | undefined {
+  if (value === 0) return Object.is(value, 0) ? 0 : negativeZero;
   return value === undefined || Number.isFinite(value) ? value : String(value);
 }
 

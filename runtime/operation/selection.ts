@@ -1,6 +1,8 @@
 /** What tells the operations of a route apart: a member of the request with a value, or the media type that Accept prefers. */
 export type Selection =
   | {
+      /** The JSON name of the body field whose message has the member; absent for a member of the request itself. */
+      readonly body?: string;
       /** The JSON name of the member. */
       readonly name: string;
       /** The proto name, if it differs. */

@@ -52,7 +52,10 @@ function selectsAnother(operation: Operation, request: Value): boolean {
   return operation.service.operations.some((other) => {
     const { input, selectedBy } = other;
     if (other === operation || input !== operation.input || selectedBy === undefined) return false;
-    return "field" in selectedBy && request[selectedBy.field.jsonName] === selectedBy.value;
+    if ("accept" in selectedBy) return false;
+    const { body, field, value } = selectedBy;
+    const members = body === undefined ? request : (ownMember(request, body.jsonName) as Value | undefined);
+    return ownMember(members, field.jsonName) === value;
   });
 }
 
@@ -267,9 +270,10 @@ function carried(operation: Operation, request: Value): Value {
     const { [identifier!.jsonName]: _, ...resource } = (result[field!.jsonName] ?? {}) as Value;
     if (result[field!.jsonName] !== undefined) result[field!.jsonName] = resource;
   }
-  for (const [{ jsonName }, value] of operation.fixedFields) {
-    if (value === undefined) delete result[jsonName];
-    else result[jsonName] = value;
+  for (const [{ jsonName, message }, value] of operation.fixedFields) {
+    const members = message === input || body.kind !== "field" ? result : bodyCopy(result, body.field, value);
+    if (value === undefined) delete members[jsonName];
+    else members[jsonName] = value;
   }
   for (const { path, style } of [...query, ...headers, ...cookies]) pruneAt(result, path, { style });
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
@@ -277,6 +281,14 @@ function carried(operation: Operation, request: Value): Value {
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
+}
+
+/** Replaces a body by a copy that can change. A value that selects the operation needs one. */
+function bodyCopy(request: Record<string, unknown>, { jsonName }: Field, value: unknown): Record<string, unknown> {
+  const given = ownMember(request, jsonName) as object | undefined;
+  const copy = { ...given };
+  if (given !== undefined || value !== undefined) request[jsonName] = copy;
+  return copy;
 }
 
 function isForm(operation: Operation): boolean {

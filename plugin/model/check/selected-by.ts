@@ -1,6 +1,7 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Field, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
+import { selectingField } from "../nodes/selecting-field.ts";
 import { methodNumbers, type SelectionOptions } from "../options/method-options.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { fieldViolation } from "../wire/field-violation.ts";
@@ -20,15 +21,20 @@ function selectionProblem({ field: name, accept, value }: SelectionOptions, inpu
     if (value === undefined) return undefined;
     return ["value applies to a field, but accept selects the operation", "remove the value"];
   }
-  const field = input.fields.find((it) => it.name === name);
-  if (field !== undefined) return valueProblem(field, value ?? "true");
+  const found = selectingField(name, input);
+  if (!("missing" in found)) return valueProblem(found.field, value ?? "true");
+  const { message, missing } = found;
+  const inside = input.fields.find(({ type, cardinality }) => {
+    return cardinality === "singular" && type.kind === "message" && type.fields.some((it) => it.name === name);
+  });
+  if (inside !== undefined) return [`${input.name} has no field "${name}"`, `did you mean "${inside.name}.${name}"?`];
   const meant = nearestName(
-    name,
-    input.fields.map((it) => it.name),
+    missing,
+    message.fields.map((it) => it.name),
   );
   return [
-    `${input.name} has no field "${name}"`,
-    meant === undefined ? `name a field of ${input.name}` : `did you mean "${meant}"?`,
+    `${message.name} has no field "${missing}"`,
+    meant === undefined ? `name a field of ${message.name}` : `did you mean "${meant}"?`,
   ];
 }
 

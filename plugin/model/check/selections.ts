@@ -77,7 +77,7 @@ interface Member {
 function isSameSelection({ selectedBy: a }: Operation, { selectedBy: b }: Operation): boolean {
   if (a === undefined || b === undefined) return false;
   if ("accept" in a || "accept" in b) return "accept" in a && "accept" in b;
-  return a.field === b.field && a.value === b.value;
+  return a.field === b.field && a.body === b.body && a.value === b.value;
 }
 
 /** Servers decode a request once, for all operations of the route. */
@@ -105,7 +105,8 @@ const differences: readonly (readonly [name: string, of: (member: Member) => unk
 /** Servers find the field in what they have decoded, and clients write it there. */
 function placeProblem({ operation: { selectedBy }, binding }: Member): Problem | undefined {
   if (selectedBy === undefined || "accept" in selectedBy) return undefined;
-  const { field } = selectedBy;
+  const { field, body } = selectedBy;
+  if (body !== undefined) return bodyProblem(body, field, binding);
   const isHere = (path: readonly Field[]): boolean => path[0] === field;
   const isIn = (list: readonly { readonly path: readonly Field[] }[]): boolean => list.some(({ path }) => isHere(path));
   if (isIn(binding.query) || isIn(binding.headers)) return undefined;
@@ -113,6 +114,14 @@ function placeProblem({ operation: { selectedBy }, binding }: Member): Problem |
   return [
     `"${field.name}" does not travel in the query, in a header or in a body with "*"`,
     "select the operation by another field, or change its HTTP rule",
+  ];
+}
+
+function bodyProblem(top: Field, field: Field, { body }: Binding): Problem | undefined {
+  if (body.kind === "field" && body.field === top) return undefined;
+  return [
+    `"${top.name}.${field.name}" is not a field of the body`,
+    `set body: "${top.name}", or select the operation by a field of the request itself`,
   ];
 }
 

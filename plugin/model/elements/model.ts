@@ -254,7 +254,14 @@ export interface LongRunning {
 }
 
 /** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */
-export type Selection = { readonly field: Field; readonly value: JsonLiteral } | { readonly accept: true };
+export type Selection = FieldSelection | { readonly accept: true };
+
+export interface FieldSelection {
+  readonly field: Field;
+  readonly value: JsonLiteral;
+  /** The body field whose message has the field; undefined for a field of the request itself. */
+  readonly body?: Field | undefined;
+}
 
 /** A message that servers write errors into. */
 export interface ErrorFormat {

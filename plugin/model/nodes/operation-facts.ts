@@ -15,6 +15,7 @@ import { fieldOptions } from "./field-node.ts";
 import { paginationOf } from "./pagination.ts";
 import { preferencesOf } from "./preferences.ts";
 import { operationSecurity } from "./security-facts.ts";
+import { selectingField } from "./selecting-field.ts";
 
 /** What the options of a service and of its rpc declare for an operation. */
 export interface OperationFacts
@@ -113,10 +114,10 @@ export const unusableSelection: Selection = { accept: true };
 
 function selectionOf({ method: { selectedBy }, input }: DeclaredOperation): Operation["selectedBy"] {
   if (selectedBy === undefined) return undefined;
-  const field = input.fields.find(({ name }) => name === selectedBy.field);
-  const value = parseJson(selectedBy.value ?? "true");
   if (selectedBy.accept === true) return { accept: true };
-  return field === undefined || value === undefined ? unusableSelection : { field, value };
+  const found = selectingField(selectedBy.field ?? "", input);
+  const value = parseJson(selectedBy.value ?? "true");
+  return "missing" in found || value === undefined ? unusableSelection : { ...found, value };
 }
 
 function streamFormats({ method, output, wire }: DeclaredOperation): Operation["streams"] {

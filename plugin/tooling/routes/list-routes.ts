@@ -1,5 +1,5 @@
 import type { Lifecycle, Place } from "../../model/elements/element.ts";
-import type { Binding, Field, Message, Model, Operation } from "../../model/elements/model.ts";
+import type { Binding, Field, Message, Model, Operation, Selection } from "../../model/elements/model.ts";
 import type { SecurityRequirement } from "../../model/elements/security.ts";
 import { contentsOf } from "../../model/wire/body-format.ts";
 
@@ -49,14 +49,17 @@ function summaryOf(operation: Operation, binding: Binding): RouteSummary {
     credentialsOptional: credentialsOptional || undefined,
     deprecated,
     ...lifecycle,
-    selectedBy: selectionText(operation),
+    selectedBy: operation.selectedBy && describeSelection(operation.selectedBy),
     place: binding.place,
   };
 }
 
-function selectionText({ selectedBy }: Operation): string | undefined {
-  if (selectedBy === undefined) return undefined;
-  return "accept" in selectedBy ? "Accept" : `${selectedBy.field.jsonName} = ${JSON.stringify(selectedBy.value)}`;
+/** What selects an operation: `Accept`, or a field with its value. */
+export function describeSelection(selection: Selection): string {
+  if ("accept" in selection) return "Accept";
+  const { body, field, value } = selection;
+  const path = [...(body === undefined ? [] : [body.jsonName]), field.jsonName].join(".");
+  return `${path} = ${JSON.stringify(value)}`;
 }
 
 function bodyOf(operation: Operation, binding: Binding): RouteSummary["body"] {

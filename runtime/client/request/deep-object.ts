@@ -18,11 +18,11 @@ export function deepObject(
   let count = 0;
   const add = (name: string, value: unknown): void => {
     if (value === undefined || value === null) return;
-    if (typeof value !== "object" || value instanceof Uint8Array || value instanceof FilePart) {
+    if (isLeaf(value)) {
       setOwn(parameters, name, value);
       count++;
     } else if (!Array.isArray(value)) {
-      for (const [key, item] of Object.entries(value)) addMember(name, key, item);
+      for (const [key, item] of Object.entries(value as object)) addMember(name, key, item);
     } else if (emptyBrackets && value.length > 0 && value.every(isScalar)) {
       setOwn(parameters, `${name}[]`, value);
       count++;
@@ -46,5 +46,9 @@ export function deepObject(
 }
 
 function isScalar(value: unknown): boolean {
-  return value !== undefined && value !== null && typeof value !== "object";
+  return value !== undefined && value !== null && (typeof value !== "object" || value instanceof Number);
+}
+
+function isLeaf(value: unknown): boolean {
+  return isScalar(value) || value instanceof Uint8Array || value instanceof FilePart;
 }

@@ -1,3 +1,4 @@
+import { jsonText } from "../../json/negative-zero.ts";
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 import { FilePart } from "./file-part.ts";
 
@@ -49,7 +50,7 @@ function partContent(name: string, item: unknown): string | Uint8Array {
     return item.content;
   }
   if (item instanceof Uint8Array) return item;
-  const text = isObject(item) ? JSON.stringify(item) : String(item);
+  const text = isObject(item) ? jsonText(item) : String(item);
   checkText(name, name + text);
   return text;
 }
@@ -59,5 +60,5 @@ function checkText(name: string, text: string): void {
 }
 
 function isObject(item: unknown): boolean {
-  return typeof item === "object";
+  return typeof item === "object" && !(item instanceof Number);
 }

@@ -12,7 +12,7 @@ export function queryText(values: object, rest: Rest = []): string {
   let text = "";
   const add = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) add(name, item);
-    else if (value && typeof value === "object") {
+    else if (value && typeof value === "object" && !(value instanceof Number)) {
       for (const [key, item] of Object.entries(value)) add(`${name}.${key}`, item);
     } else if (value != null) {
       text += `${(text ? "&" : "?") + encode(name, name)}=${encode(name, value)}`;

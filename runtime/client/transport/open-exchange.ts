@@ -1,3 +1,4 @@
+import { jsonText } from "../../json/negative-zero.ts";
 import type { Call } from "../exchange/call.ts";
 import { exceed, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -69,7 +70,7 @@ function writeRequest(
 ): void {
   const call: Call & Partial<StreamCall> = request.call;
   const content = body ?? call.body;
-  const json = typeof content === "function" ? undefined : JSON.stringify(content);
+  const json = typeof content === "function" ? undefined : jsonText(content);
   request.headers = createHeaders([
     { accept: call.streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
     common,

@@ -1,3 +1,4 @@
+import { jsonText } from "../../json/negative-zero.ts";
 import type { ErrorFormats } from "../../operation/error-format.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Outgoing, ResponseHeaders } from "../exchange/incoming.ts";
@@ -61,7 +62,7 @@ function formatResponse(
     throw new RangeError(`formatError set the HTTP status ${status}, not one from 200 to 599`);
   if (body === undefined || hasNoContent(status)) return { status, headers, body: undefined };
   setContentType(headers, mediaType);
-  return { status, headers, body: JSON.stringify(body) };
+  return { status, headers, body: jsonText(body) };
 }
 
 /** Returns a StatusError as it is. Passes any other error to `onError`, and returns a 500 that reveals nothing of it. */

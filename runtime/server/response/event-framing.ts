@@ -1,3 +1,4 @@
+import { jsonText } from "../../json/negative-zero.ts";
 import type { EventFields } from "../../operation/event-fields.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { streamError } from "../errors/error-status.ts";
@@ -15,9 +16,9 @@ export function eventFraming({ name, events }: Operation, bodyName: string | und
     start: "",
     // JSON text has no line breaks, so it is one line of data.
     frame: (wire) =>
-      events === undefined ? `data: ${JSON.stringify(wire)}\n\n` : `${eventText(wire, events, bodyName, name)}\n`,
+      events === undefined ? `data: ${jsonText(wire)}\n\n` : `${eventText(wire, events, bodyName, name)}\n`,
     errorBody: streamError,
-    frameError: (body) => `event: error\ndata: ${JSON.stringify(body)}\n\n`,
+    frameError: (body) => `event: error\ndata: ${jsonText(body)}\n\n`,
     end: events?.end === undefined ? "" : `data: ${events.end}\n\n`,
     pulse: ":\n\n",
   };
@@ -72,7 +73,7 @@ function caseOf(members: Readonly<Record<string, unknown>>, { cases, discriminat
 
 function dataLines(data: unknown, { text: isText, end }: EventFields, operation: string): string {
   if (data === undefined) return "";
-  const text = isText === true ? String(data) : JSON.stringify(data);
+  const text = isText === true ? String(data) : jsonText(data);
   // Clients would stop here, and take the stream for complete.
   if (text === end) throw new TypeError(`${operation}: the data ${end} would end the stream`);
   return isText === true ? lines("data", text) : `data: ${text}\n`;

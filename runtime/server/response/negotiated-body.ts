@@ -1,3 +1,4 @@
+import { jsonText } from "../../json/negative-zero.ts";
 import type { AlternativeResponse } from "../../operation/operation.ts";
 import type { Content } from "./content.ts";
 
@@ -12,7 +13,7 @@ export interface NegotiatedBody {
 export function writeNegotiated({ declared: { mediaTypes, format }, wire }: NegotiatedBody, type: string): Content {
   if (format === "bytes") return { body: wire as Uint8Array, type };
   if (format === "text") return { body: wire as string, type: withCharset(type) };
-  return { body: JSON.stringify(wire), type: mediaTypes === undefined ? "application/json" : type };
+  return { body: jsonText(wire), type: mediaTypes === undefined ? "application/json" : type };
 }
 
 /** Callers such as octokit take text that declares no charset for bytes. */

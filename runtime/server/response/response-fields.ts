@@ -1,7 +1,7 @@
-import { headerJson } from "../../header/header-json.ts";
 import { headerList, listItems } from "../../header/header-list.ts";
 import { preferHeader } from "../../header/preferences.ts";
 import { isSetCookie } from "../../header/set-cookie.ts";
+import { headerJson } from "../../json/header-json.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 

@@ -1,3 +1,4 @@
+import { jsonText } from "../../json/negative-zero.ts";
 import type { ErrorFormats } from "../../operation/error-format.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import { declaredErrorBody } from "../errors/declared-error.ts";
@@ -31,27 +32,27 @@ export const framings: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocke
     ndjson: {
       mediaType: "application/x-ndjson",
       start: "",
-      frame: (wire) => `${JSON.stringify(wire)}\n`,
+      frame: (wire) => `${jsonText(wire)}\n`,
       errorBody: streamError,
-      frameError: (body) => `${JSON.stringify(body)}\n`,
+      frameError: (body) => `${jsonText(body)}\n`,
       end: "",
     },
     "json-array": {
       mediaType: "application/json",
       start: "[",
       // The comma precedes a message: whether another one follows is not known yet.
-      frame: (wire, isFirst) => separated(JSON.stringify(wire), isFirst),
+      frame: (wire, isFirst) => separated(jsonText(wire), isFirst),
       errorBody: streamError,
-      frameError: (body, isFirst) => `${separated(JSON.stringify(body), isFirst)}]\n`,
+      frameError: (body, isFirst) => `${separated(jsonText(body), isFirst)}]\n`,
       end: "]\n",
     },
     // As grpc-gateway writes them.
     "grpc-gateway": {
       mediaType: "application/json",
       start: "",
-      frame: (wire) => `{"result":${JSON.stringify(wire)}}\n`,
+      frame: (wire) => `{"result":${jsonText(wire)}}\n`,
       errorBody: errorToStatusBody,
-      frameError: (body) => `{"error":${JSON.stringify(body)}}\n`,
+      frameError: (body) => `{"error":${jsonText(body)}}\n`,
       end: "",
     },
   };
@@ -64,8 +65,8 @@ function separated(json: string, isFirst: boolean): string {
 export const webSocketFraming: Framing = {
   mediaType: "",
   start: "",
-  frame: (wire) => JSON.stringify(wire),
+  frame: (wire) => jsonText(wire),
   errorBody: streamError,
-  frameError: (body) => JSON.stringify(body),
+  frameError: (body) => jsonText(body),
   end: "",
 };

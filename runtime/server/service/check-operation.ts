@@ -228,6 +228,7 @@ const findUnknown = object<Operation>({
   jsonMediaTypes: unchecked,
   bodyOptional: unchecked,
   selectedBy: object<{ [K in SelectionMember]: unknown }>({
+    body: unchecked,
     name: unchecked,
     protoName: unchecked,
     values: unchecked,

@@ -1,4 +1,5 @@
 import type { Chosen } from "../../header/negotiate.ts";
+import { jsonText } from "../../json/negative-zero.ts";
 import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
@@ -44,7 +45,7 @@ function messageResponse(context: CallContext, { endpoint, write }: Served, mess
     throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
   if (hasNoContent(status) || wire === undefined) return { status, headers, body: undefined };
   if (write === undefined) {
-    const body = JSON.stringify(wire);
+    const body = jsonText(wire);
     setContentType(headers, type);
     return { status, headers, body };
   }

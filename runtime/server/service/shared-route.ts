@@ -1,5 +1,6 @@
 import { parseAccept } from "../../header/accept.ts";
 import { negotiate } from "../../header/negotiate.ts";
+import { ownMember } from "../../json/own-member.ts";
 import type { Selection } from "../../operation/selection.ts";
 import { variedByAccept } from "../exchange/envelope.ts";
 import type { Incoming } from "../exchange/incoming.ts";
@@ -38,11 +39,15 @@ export function selectOperation(served: Served, json: unknown, incoming: Incomin
 
 function hasMember(json: unknown, selection: Selection | undefined): boolean {
   if (selection === undefined || "accept" in selection) return false;
-  if (typeof json !== "object" || json === null) return false;
-  const { name, protoName = name, values, absent } = selection;
-  const members = json as Readonly<Record<string, (typeof values)[number] | null | undefined>>;
-  const given = [name, protoName].flatMap((key) => (Object.hasOwn(members, key) ? (members[key] ?? []) : []));
-  return given.length === 0 ? absent === true : given.some((value) => values.includes(value));
+  const { body, name, protoName = name, values, absent } = selection;
+  const message = membersOf(json);
+  const members = body === undefined ? message : membersOf(ownMember(message, body));
+  const given = [name, protoName].flatMap((key) => ownMember(members, key) ?? []);
+  return given.length === 0 ? absent === true : given.some((value) => values.some((it) => it === value));
+}
+
+function membersOf(json: unknown): Readonly<Record<string, unknown>> {
+  return typeof json === "object" && json !== null ? (json as Readonly<Record<string, unknown>>) : {};
 }
 
 function isByAccept(served: Served): boolean {

@@ -6,6 +6,7 @@ import {
   type EmptyMessage,
   formBody,
   joinDelimited,
+  jsonText,
   jsonWriter,
   multipartBody,
   pathSegment,
@@ -53,7 +54,7 @@ export async function listOrders(
       query: queryText({
         limit: request.limit,
         ids: joinDelimited(request.ids, ","),
-        options: JSON.stringify(jsonWriter("options")(request.options)),
+        options: jsonText(jsonWriter("options")(request.options)),
         ...deepObject(
           {
             created: request.created === undefined ? undefined : writeCreated(request.created),

@@ -1,5 +1,6 @@
 import { canonicalTemplate } from "@protoc-gen-rest/runtime/path";
 import type { Model, Operation } from "../../../model/elements/model.ts";
+import { describeSelection } from "../../routes/list-routes.ts";
 import type { RouteEntry } from "../../routes/route-overlap.ts";
 import { covers } from "./covers.ts";
 import type { RoutePair } from "./route-pair.ts";
@@ -65,8 +66,7 @@ function routeKey({ operation, binding }: RouteEntry): string {
 }
 
 export function selectionText({ selectedBy }: Operation): string {
-  if (selectedBy === undefined) return "all other requests";
-  return "accept" in selectedBy ? "Accept" : `${selectedBy.field.jsonName} = ${JSON.stringify(selectedBy.value)}`;
+  return selectedBy === undefined ? "all other requests" : describeSelection(selectedBy);
 }
 
 function rpcName({ operation }: RouteEntry): string {
