@@ -1,6 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { type HandlerContext as ConnectContext, type ContextValues, createHandlerContext } from "@connectrpc/connect";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
+import { targetHost } from "../server/exchange/request-target.ts";
 
 /** Creates the context of a call as implementations of Connect know it. */
 export function createConnectContext(
@@ -38,7 +39,7 @@ interface PlatformRequest {
 
 function urlOf(context: HandlerContext): string {
   const { url } = platformRequest(context);
-  if (url?.includes("://")) return url;
+  if (url !== undefined && targetHost(url) !== undefined) return url;
   return `http://${context.header("host") ?? "localhost"}${url ?? context.path}`;
 }
 

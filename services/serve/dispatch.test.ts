@@ -12,6 +12,10 @@ const service = (name: string) => ({
       { name: "x.v1.Books.GetBook", routes: [route] },
       { read: (json) => json as { readonly name: string }, handle: (book) => ({ service: name, book: book.name }) },
     ),
+    endpoint(
+      { name: "x.v1.Books.GetHost", routes: [{ method: "GET", template: "/host" }] },
+      { read: (json) => json, handle: (_, { header }) => ({ host: header("host") }) },
+    ),
   ],
   options: {},
   pages: new Map([["/", page(`the page of ${name}`)]]),
@@ -30,6 +34,7 @@ test.each([
   ["http://h/two/books/a?x", '{"service":"two","book":"a"}'],
   ["http://h/one/../two/books/a", '{"service":"two","book":"a"}'],
   ["/one/%2e%2e/two/books/a", '{"service":"two","book":"a"}'],
+  ["http://other.example/two/host", '{"host":"other.example"}'],
   ["http://h/one", "the page of one"],
   ["http://h", "the index"],
   ["/one/..", "the index"],

@@ -40,21 +40,23 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     targets.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.listener;
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    request.url = belowPrefix(requestTarget(request.url ?? "/"), prefixes);
-    const path = pathOf(request);
+    const target = requestTarget(request.url ?? "/");
+    const below = belowPrefix(target, prefixes);
+    // The listener reads the host of a target in absolute form itself.
+    if (below !== target) request.url = below;
+    const path = pathOf(below);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const page = isRead ? pageAt(path) : undefined;
     const download = isRead ? downloadAt(path) : undefined;
     const listener = listenerAt(path);
-    if (download !== undefined) sendDownload(request, response, download.find(download.path, queryOf(request)));
+    if (download !== undefined) sendDownload(request, response, download.find(download.path, queryOf(below)));
     else if (page !== undefined) sendPage(request, response, 200, page);
     else if (listener !== undefined) listener(request, response);
     else sendPage(request, response, 404, noServiceAt(path));
   };
   return Object.assign(handle, {
     upgrade(...[request, socket, head]: Parameters<RequestHandler["upgrade"]>): void {
-      request.url = requestTarget(request.url ?? "/");
-      const listener = listenerAt(pathOf(request));
+      const listener = listenerAt(pathOf(requestTarget(request.url ?? "/")));
       if (listener !== undefined) listener.upgrade(request, socket, head);
       else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
     },
@@ -71,12 +73,12 @@ function belowPrefix(url: string, prefixes: ReadonlySet<string>): string {
   return `${prefix}${wellKnown}${url.slice(whole.length)}`;
 }
 
-function pathOf({ url = "/" }: IncomingMessage): string {
-  return url.split("?", 1)[0] || "/";
+function pathOf(target: string): string {
+  return target.split("?", 1)[0] || "/";
 }
 
-function queryOf({ url = "" }: IncomingMessage): string {
-  return url.split("?")[1] ?? "";
+function queryOf(target: string): string {
+  return target.split("?")[1] ?? "";
 }
 
 async function sendDownload(

@@ -11,6 +11,7 @@ import { createLambdaHandler } from "../../runtime/aws-lambda.ts";
 import { fastifyRest } from "../../runtime/fastify.ts";
 import { koaRest } from "../../runtime/koa.ts";
 import { createNodeListener } from "../../runtime/node.ts";
+import { changesPath } from "../../runtime/server/exchange/request-target.ts";
 import { createFetchHandler, createFetchMiddleware, type HandlerContext } from "../../runtime/server.ts";
 import { sendRaw } from "./loopback.ts";
 import { pathTargets } from "./path-targets.ts";
@@ -30,6 +31,10 @@ const endpoints = [
   route("Act", "/v1/{id}:act", "id"),
   route("One", "/one/{id}", "id"),
   route("Known", "/{id=.well-known/*}", "id"),
+  bookEndpoint((_, { header }: HandlerContext) => ({ host: header("host") }), {
+    name: "x.v1.Books.Host",
+    routes: [{ method: "GET", template: "/host/{id}", path: [{ name: "id" }] }],
+  }),
 ];
 
 const closing: (() => unknown)[] = [];
@@ -67,7 +72,7 @@ async function overHttp2(): Promise<Send> {
     server.close();
   });
   return async (target) => {
-    const stream = session.request({ ":path": target });
+    const stream = session.request({ ":path": target, ":authority": "other.example:81", host: "h" });
     const headers = await new Promise<{ ":status"?: number }>((resolve, reject) => {
       stream.once("response", resolve);
       stream.once("error", reject);
@@ -131,13 +136,19 @@ test("there are a hundred targets", () => expect(new Set(pathTargets).size).toBe
 
 const beyondAscii = /[\u0080-\uffff]/;
 
+/** What a framework may have read otherwise: `..`, `\`, `#`, and letters that are escaped in a literal. */
+const misread = (target: string): boolean => changesPath(target) || /%6f/.test(target);
+
 /** The rows of docs/security.md: what a platform does before its adapter sees the request. */
 const documented: Readonly<Record<string, (target: string) => boolean>> = {
   // node:http refuses bytes beyond ASCII itself, other platforms take them for characters.
   "HTTP/2": (target) => /^http/i.test(target) || beyondAscii.test(target),
   createFetchHandler: (target) => beyondAscii.test(target),
   "@hono/node-server": (target) => target.includes("\\") || target.startsWith("HTTP:"),
-  Hono: (target) => beyondAscii.test(target),
+  Hono: (target) => beyondAscii.test(target) || /%6f/.test(target),
+  Express: misread,
+  Fastify: misread,
+  Koa: misread,
   "AWS Lambda": (target) => beyondAscii.test(target),
 };
 
@@ -145,4 +156,39 @@ describe.each(Object.entries(sends).slice(1))("%s reads a target as createNodeLi
   test.each(pathTargets.filter((target) => documented[name]?.(target) !== true))("%s", async (target) => {
     expect(await send(target)).toBe(await sends["createNodeListener"]!(target));
   });
+});
+
+describe.each(["Express", "Fastify", "Koa"])("%s passes on what it has read otherwise", (name) => {
+  const targets = pathTargets.filter(misread);
+  test("there are such targets", () => expect(targets.length).toBeGreaterThan(20));
+  test.each(targets)("%s", async (target) => expect(await sends[name]!(target)).toMatch(/^4\d\d$/));
+});
+
+// Middleware in front of an operation, for the path that a framework has read.
+test.each([
+  ["/api/admin/x", 401],
+  ["/api/ADMIN/x", 401],
+  ["/api/y/../admin/x", 404],
+  ["/api/./admin/x", 404],
+  ["/api/adm\\..\\admin/x", 404],
+  ["/api/%61dmin/x", 404],
+  ["http://h/api/y/../admin/x", 404],
+  ["/api/users/%61", 200],
+])("middleware of Express at /api/admin stands in front of %s: %i", async (target, status) => {
+  const app = express();
+  app.use("/api/admin", (_, response) => void response.status(401).end());
+  const guarded = [route("Admin", "/admin/{id}", "id"), route("User", "/users/{id}", "id")];
+  app.use("/api", createNodeListener(guarded) as never);
+  expect(Number((await (await overHttp(app))(target)).slice(0, 3))).toBe(status);
+});
+
+test("the host of a target in absolute form is that of the request", async () => {
+  // An event of Lambda has headers alone.
+  const { "AWS Lambda": _, ...others } = sends;
+  for (const [name, send] of Object.entries(others)) {
+    // HTTP/2 has `:authority` instead.
+    const target = name === "HTTP/2" ? "/host/a" : "http://other.example:81/host/a";
+    const [, host] = /"host":"([^"]*)"/.exec(await send(target)) ?? [];
+    expect(host, name).toBe("other.example:81");
+  }
 });

@@ -5,7 +5,7 @@ import { bodyTooLarge } from "../../server/errors/request-errors.ts";
 import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 import { type Mount, mountOf } from "../../server/exchange/mount.ts";
-import { requestTarget } from "../../server/exchange/request-target.ts";
+import { changesPath, requestTarget, targetHost } from "../../server/exchange/request-target.ts";
 import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 import { readNodeStream } from "../../server/request/read-node-stream.ts";
 import { isHttp2 } from "./http2.ts";
@@ -38,6 +38,10 @@ export class NodeIncoming implements Incoming {
     this.webSocket = webSocket;
   }
 
+  get pathChanged(): boolean {
+    return changesPath(this.#request.url ?? "/");
+  }
+
   get platform(): readonly unknown[] {
     return [this.#request, this.#response];
   }
@@ -62,6 +66,15 @@ export class NodeIncoming implements Incoming {
 
   /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */
   header(name: string): string | undefined {
+    return name === "host" ? (this.#host ?? this.#find(name)) : this.#find(name);
+  }
+
+  /** What names the host before its header does: the target (RFC 9112, section 3.2.2), or `:authority` (RFC 9113, section 8.3.1). */
+  get #host(): string | undefined {
+    return isHttp2(this.#request) ? this.#request.authority : targetHost(this.#request.url ?? "/");
+  }
+
+  #find(name: string): string | undefined {
     const { rawHeaders } = this.#request;
     let value: string | undefined;
     for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -70,7 +83,7 @@ export class NodeIncoming implements Incoming {
       if (value !== undefined) return this.#joined(name);
       value = rawHeaders[at + 1];
     }
-    return value === undefined && name === "host" && isHttp2(this.#request) ? this.#request.authority : value;
+    return value;
   }
 
   /** Node.js knows which headers may be joined. */

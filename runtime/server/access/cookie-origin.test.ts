@@ -6,7 +6,7 @@ import { listen } from "../../../testdata/serving/loopback.ts";
 import { bookEndpoint, createEndpoint, watchEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
 import { createNodeListener } from "../../node.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { cors, createFetchHandler, type HandlerOptions } from "../../server.ts";
+import { cors, createFetchHandler, type HandlerOptions, StatusError } from "../../server.ts";
 
 const secured: Partial<Operation> = {
   security: [{ scheme: "session" }, { scheme: "token" }],
@@ -17,6 +17,10 @@ const secured: Partial<Operation> = {
 };
 const options: HandlerOptions = {
   authenticate: (credentials) => credentials.find(({ value }) => value === "good"),
+};
+const cacheField = { name: "cache", in: "header", key: "cache-control" } as const;
+const throwError = (headers: Record<string, string>): never => {
+  throw new StatusError("not_found", "no such book", { headers });
 };
 const other = "https://evil.example";
 const cookie = "__Host-sid=good";
@@ -114,9 +118,20 @@ describe.each(adapters)("%s", (_, serve) => {
 
   test.each([
     ["a handler that sets nothing", undefined, "private"],
+    ["an empty value", "", "private"],
     ["max-age", "max-age=60", "max-age=60, private"],
     ["public", "public, max-age=60", "public, max-age=60"],
+    ["s-maxage", "S-MaxAge=60", "S-MaxAge=60"],
     ["no-store", "no-store", "no-store"],
+    ["must-revalidate", "max-age=60, must-revalidate", "max-age=60, must-revalidate, private"],
+    ["no-cache", "no-cache", "no-cache, private"],
+    [
+      "private for a header",
+      'max-age=60, private="set-cookie, public"',
+      'max-age=60, private="set-cookie, public", private',
+    ],
+    ["another directive", "max-age=60, not-private, x=public", "max-age=60, not-private, x=public, private"],
+    ["several lines", ["max-age=60", "must-revalidate"], "max-age=60, must-revalidate, private"],
   ])("responses to known callers are private: %s", async (_, set, expected) => {
     api = await serve(
       [
@@ -129,6 +144,16 @@ describe.each(adapters)("%s", (_, serve) => {
     );
     const { headers } = await send(`${api.origin}/books/1`, { headers: { cookie } });
     expect(headers["cache-control"]).toBe(expected);
+  });
+
+  test.each<[string, Parameters<typeof bookEndpoint>[0], Partial<Operation>]>([
+    ["a header of the operation", () => ({}), { responseHeaders: { "Cache-Control": "max-age=60" } }],
+    ["a member of the response", () => ({ cache: "max-age=60" }), { responseFields: [cacheField] }],
+    ["an error", () => throwError({ "Cache-Control": "max-age=60" }), {}],
+  ])("responses to known callers are private, however the header is set: %s", async (_, handler, operation) => {
+    api = await serve([bookEndpoint(handler, { ...secured, ...operation })], options);
+    const { headers } = await send(`${api.origin}/books/1`, { headers: { cookie } });
+    expect(headers["cache-control"]).toBe("max-age=60, private");
   });
 
   test("a refusal is private, a response to Authorization alone needs no word", async () => {

@@ -53,16 +53,21 @@ function isPrivate({ security = [], securitySchemes = {} }: Operation): boolean 
   });
 }
 
-/** The directives that let shared caches store a response to a request with Authorization, and those that forbid it. */
-const decided = /\b(?:public|s-maxage|must-revalidate|private|no-store)\b/i;
+/**
+ * Whether directives of Cache-Control say what shared caches may do. `must-revalidate` does so for Authorization alone (RFC 9111,
+ * section 3.5), and `private="name"` for a header alone (section 5.2.2.7).
+ */
+function isDecided(directives: string): boolean {
+  const unquoted = directives.toLowerCase().replace(/"(?:[^"\\]|\\.)*"/g, "");
+  return unquoted.split(",").some((it) => /^[ \t]*(?:public|private|no-store|s-maxage=\d+)[ \t]*$/.test(it));
+}
 
 /** Adds the headers. Those that handlers and errors have set stay. */
 export function enclose({ headers, isPrivate }: Envelope, outgoing: Outgoing): Outgoing {
   if (isPrivate) {
     const { "cache-control": given = headers["cache-control"] ?? [] } = outgoing.headers;
-    const directives = [given].flat();
-    if (!directives.some((it) => decided.test(it)))
-      outgoing.headers["cache-control"] = [...directives, "private"].join(", ");
+    const directives = [given].flat().filter((it) => it !== "");
+    if (!directives.some(isDecided)) outgoing.headers["cache-control"] = [...directives, "private"].join(", ");
   }
   for (const name in headers) outgoing.headers[name] ??= headers[name]!;
   return outgoing;

@@ -23,6 +23,8 @@ export interface Incoming {
   readonly webSocket?: boolean;
   /** Whether the adapter passes a request on that no route matches. */
   readonly fallsThrough?: boolean;
+  /** Whether the adapter has changed the path, which a framework in front has read as it was. */
+  readonly pathChanged?: boolean;
   /** What the platform called the adapter with: `[request, response]` of `node:http`, `[Request, ...]` elsewhere. */
   readonly platform: readonly unknown[];
   /** What a framework has removed from the front of `target`. Undefined: nothing. */

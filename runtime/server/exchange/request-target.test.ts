@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestTarget } from "./request-target.ts";
+import { changesPath, requestTarget, targetHost } from "./request-target.ts";
 
 test.each([
   ["/v1/a?b=1", "/v1/a?b=1"],
@@ -23,11 +23,40 @@ test.each([
   ["http://h?b=1", "/?b=1"],
   ["http://h#b", "/"],
   ["http://h\\a", "/a"],
+  ["http://ada:secret@h/a@b", "/a@b"],
   ["*", "*"],
   ["h:443", "h:443"],
   ["", "/"],
 ])("%s is %s", (url, target) => {
   expect(requestTarget(url)).toBe(target);
+});
+
+test.each([
+  ["/v1/a/../b", true],
+  ["/v1/a/%2e%2E/b", true],
+  ["/v1/a\\b", true],
+  ["/v1/a#b", true],
+  ["http://h/v1/./b", true],
+  ["/v1/a%2f..%2fb", false],
+  ["/v1/a?b=/../c", false],
+  ["/v1/a?b=1#c", false],
+  ["http://h/v1/a", false],
+  ["http://h", false],
+  ["*", false],
+])("whether the path of %s is changed: %s", (url, isChanged) => {
+  expect(changesPath(url)).toBe(isChanged);
+});
+
+test.each([
+  ["/v1/http://h", undefined],
+  ["http://h:81/v1", "h:81"],
+  ["HTTPS://H?b=1", "H"],
+  ["http://[::1]:8080", "[::1]:8080"],
+  ["http://ada@books.example:secret@h/a@b", "h"],
+  ["*", undefined],
+  ["h:443", undefined],
+])("the host of %s is %s", (url, host) => {
+  expect(targetHost(url)).toBe(host);
 });
 
 test("is what the URL standard makes of a path", () => {

@@ -3,6 +3,7 @@ import { concatBytes } from "../exchange/concat-bytes.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import { type Mount, mountOf } from "../exchange/mount.ts";
+import { targetHost } from "../exchange/request-target.ts";
 import { type NodeStream, readNodeStream } from "../request/read-node-stream.ts";
 import { originalOf } from "./original-request.ts";
 import { peerOf } from "./peer-of.ts";
@@ -57,7 +58,15 @@ export class FetchIncoming implements Incoming {
   }
 
   header(name: string): string | undefined {
-    return this.#request.headers.get(name) ?? undefined;
+    return (name === "host" ? this.#host : this.#request.headers.get(name)) ?? undefined;
+  }
+
+  /** A target in absolute form counts before the header (RFC 9112, section 3.2.2), and the URL of the Request if there is neither. */
+  get #host(): string | null {
+    const { incoming } = (this.platform[1] ?? {}) as { readonly incoming?: { readonly url?: string } };
+    return (
+      targetHost(incoming?.url ?? "/") ?? this.#request.headers.get("host") ?? targetHost(this.#request.url) ?? null
+    );
   }
 
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {

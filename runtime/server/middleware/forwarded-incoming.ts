@@ -42,6 +42,10 @@ export class ForwardedIncoming implements Incoming {
     return this.inner.fallsThrough === true;
   }
 
+  get pathChanged(): boolean {
+    return this.inner.pathChanged === true;
+  }
+
   get platform(): readonly unknown[] {
     return this.inner.platform;
   }

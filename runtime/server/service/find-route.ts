@@ -1,5 +1,6 @@
 import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import { createRouter, type Match, type Router } from "../../path/router.ts";
+import { isWildcard, type Template } from "../../path/template.ts";
 import { malformed, methodNotAllowed } from "../errors/request-errors.ts";
 import type { Served } from "./served.ts";
 
@@ -7,9 +8,9 @@ import type { Served } from "./served.ts";
 export interface Routes {
   /**
    * Finds what serves a request; undefined for a path that no route has. Throws 405, and 400 for a path with a malformed
-   * percent escape.
+   * percent escape. With `asWritten`, escapes that its literals do not need lead to no route.
    */
-  find(method: string, path: string): Match<Served> | undefined;
+  find(method: string, path: string, asWritten?: boolean): Match<Served> | undefined;
   readonly router: Router<Served>;
   readonly basePath: string;
   /** Removes the base path. */
@@ -18,10 +19,10 @@ export interface Routes {
 
 /** `basePath` is what every path starts with, without a slash at its end. */
 export function createRoutes(routes: readonly Served[], basePath: string): Routes {
+  const templates = new Map(routes.map((served) => [served, parseRouteTemplate(served.decoder.route.template)]));
   const router = createRouter(
-    routes.map((served) => {
+    [...templates].map(([served, template]) => {
       const { operation, route } = served.decoder;
-      const template = parseRouteTemplate(route.template);
       return { method: route.method, template, value: served, name: operation.name };
     }),
   );
@@ -30,7 +31,7 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
     router,
     basePath,
     localPath,
-    find(method, path) {
+    find(method, path, asWritten = false) {
       const local = localPath(path);
       let found = router.find(method, local);
       // HEAD is GET without the content (RFC 9110, section 9.3.2).
@@ -38,9 +39,24 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
       if (found === undefined) return undefined;
       if ("malformed" in found) throw malformed(`the path has a malformed percent escape: ${found.malformed}`);
       if ("allow" in found) throw methodNotAllowed(method, path, withHead(found.allow));
+      if (asWritten && local.includes("%") && !writesLiterals(local, templates.get(found.value)!)) return undefined;
       return found;
     },
   };
+}
+
+/** Escapes of characters that need none in a path (RFC 3986, section 3.3). */
+const needlessEscape = /%(?:2[1467-9A-E]|3[0-9ABD]|4[0-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
+
+/**
+ * Whether the literals of a template stand in a path without needless escapes. Routers of frameworks compare what is written:
+ * middleware at `/admin` does not see `/%61dmin`.
+ */
+function writesLiterals(path: string, { segments, verb }: Template): boolean {
+  const end = verb === "" ? path.length : path.lastIndexOf(":");
+  const written = path.slice(1, end).split("/");
+  const literals = segments.map((segment, index) => (isWildcard(segment) ? "" : (written[index] ?? "")));
+  return ![...literals, path.slice(end)].some((it, index) => needlessEscape.test(it) && it !== segments[index]);
 }
 
 function literalBase(basePath: string): Routes["localPath"] {

@@ -46,7 +46,7 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
   // A name that is invalid is refused only once the caller is known.
   const named = callbackOf(method, query, common);
   if (typeof named === "string") progress.callback = named;
-  const found = settings.routes.find(method, path);
+  const found = findRoute(incoming, path, settings);
   if (found === undefined) {
     if (incoming.fallsThrough === true) return { status: 404, headers: {}, body: undefined, unmatched: true };
     throw noSuchPath(path);
@@ -75,6 +75,15 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
     (thrown) => progress.resolve(progress.fail(thrown)),
   );
   return progress.defer();
+}
+
+/**
+ * A framework has chosen its middleware by the path as it is written: a path that reads otherwise here would pass by what is
+ * mounted in front of an operation.
+ */
+function findRoute(incoming: Incoming, path: string, { routes }: Settings): ReturnType<Settings["routes"]["find"]> {
+  const { method, fallsThrough = false, pathChanged } = incoming;
+  return fallsThrough && pathChanged === true ? undefined : routes.find(method, path, fallsThrough);
 }
 
 /** Whether a request with cookies does more than read, which browsers prevent for pages of other origins. */
