@@ -6,6 +6,7 @@ import { acceptBodies } from "./bodies/accept-bodies.ts";
 import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { migrations } from "./example-data.ts";
 import { allowedMethods } from "./handlers/allowed-methods.ts";
+import { chooseMedia } from "./handlers/choose-media.ts";
 import { sendResponses } from "./handlers/direct-response.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
@@ -32,6 +33,7 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
         sendResponses(cache),
         allowedMethods(cache, basePath),
         cors({ origins: "*", allowedHeaders }),
+        chooseMedia(cache, basePath),
         acceptBodies,
       ],
     },
