@@ -49,6 +49,7 @@ export function routeCode(binding: Binding, operation: Operation, out: Output): 
     ...parameters("headers", binding.headers.map(parameterCode)),
     ...parameters("cookies", binding.cookies.map(parameterCode)),
     ...(body.kind === "all" ? ['body: "*"'] : []),
+    ...(body.kind === "all" && operation.input.closed ? ["closed: true"] : []),
     ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
     ...bodyCode(binding, operation),
     ...parameters(

@@ -21,6 +21,8 @@ export interface Route {
   readonly form?: readonly Parameter[];
   /** The JSON name of the field that is the request body; `*` for the whole message. Absent: no body. */
   readonly body?: string;
+  /** The body is the whole of a closed message: the members that travel outside of it are refused in it. */
+  readonly closed?: boolean;
   /** The fields of the body that servers ignore: IDENTIFIER fields of what a Create method creates (AIP-203). */
   readonly ignored?: readonly Parameter[];
   /** The body is a `google.api.HttpBody`, whatever its media type. */

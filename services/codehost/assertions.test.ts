@@ -107,7 +107,7 @@ prove("GH-018", async () => {
   const secret = `${repo}/actions/secrets/TOKEN`;
   // The service reads the bodies; the description refuses none.
   for (const [body, message] of [
-    [null, "body"],
+    [null, "encrypted_value"],
     [{ unknown: [1] }, "encrypted_value"],
     [["a"], "body"],
     ["text", "body"],
@@ -118,6 +118,15 @@ prove("GH-018", async () => {
     expect([status, json], JSON.stringify(body)).toMatchObject([422, { errors: [{ field: message }] }]);
   }
   expect(await statusOf("GET", `${repo}/branches?anything=1&anything=2&per_page=x`)).toBe(200);
+  // null is no body, for every operation that reads one.
+  for (const operation of [...served.values()].flat()) {
+    const [method = "", template = ""] = operation.split(" ");
+    if (method === "GET") continue;
+    const path = template.replace("{owner}/{repo}", repo.slice("/repos/".length)).replace("{org}", "acme");
+    const statuses = [];
+    for (const body of [null, {}]) statuses.push(await statusOf(method, path.replaceAll(/\{\w+\}/g, "none"), body));
+    expect(statuses[0], operation).toBe(statuses[1]);
+  }
 });
 
 prove("GH-019", async () => {
@@ -152,6 +161,8 @@ prove("GH-021", async () => {
   const [{ sha } = { sha: "" }] = (await get(`${repo}/commits`)) as { sha: string }[];
   expect(await get(`${repo}/commits/${sha}`)).toMatchObject({ sha });
   expect(await get(`${repo}/commits/main/status`)).toMatchObject({ sha, state: "pending" });
+  await codehost.send("POST", `${repo}/statuses/${sha}`, { state: "success" });
+  expect(await get(`${repo}/statuses/${sha}`)).toMatchObject([{ state: "success" }]);
   expect(await get(`${repo}/commits/${sha}/branches-where-head`)).toMatchObject([{ name: "main" }]);
 });
 
@@ -176,6 +187,9 @@ prove("GH-023", async () => {
   expect(data).toMatchObject({ name: branch, protected: true, protection: { enforce_admins: { enabled: true } } });
   expect(await get(`${repo}/branches/fix%2F%2312%20b/protection/enforce_admins`)).toMatchObject({ enabled: true });
   expect(await get(`${repo}/branches?protected=true`)).toMatchObject([{ name: branch }]);
+  // Many clients do not encode the slash.
+  expect(await get(`${repo}/branches/fix/%2312%20b`)).toMatchObject({ name: branch });
+  expect(await get(`${repo}/branches/fix/%2312%20b/protection/enforce_admins`)).toMatchObject({ enabled: true });
 });
 
 prove("GH-024", async () => {
@@ -187,6 +201,8 @@ prove("GH-024", async () => {
     files: [{ filename: "README.md", additions: 1 }],
   });
   expect(await get(`${repo}/compare/feature%2Fgreeting...main`)).toMatchObject({ status: "behind", behind_by: 1 });
+  // Many clients do not encode the slash.
+  expect(await get(`${repo}/compare/main...feature/greeting?page=1/2`)).toMatchObject({ ahead_by: 1 });
   const diff = await codehost.send("GET", `${repo}/compare/main...feature%2Fgreeting`, undefined, {
     accept: "application/vnd.github.diff",
   });
@@ -239,7 +255,7 @@ prove("GH-027", async () => {
   for (const path of [`${run}/logs`, `${run}/attempts/1/logs`]) {
     const response = await fetch(codehost.origin + path);
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-    expect([response.redirected, Object.keys(files)], path).toEqual([true, ["0_test.txt"]]);
+    expect([response.redirected, Object.keys(files)], path).toEqual([true, ["0_test.txt", "test/1_npm test.txt"]]);
   }
   expect(await statusOf("DELETE", `${run}/logs`)).toBe(204);
   expect(await statusOf("GET", `${run}/logs`)).toBe(404);

@@ -22,10 +22,10 @@ export interface Members {
   object(name: string): Members | undefined;
 }
 
-/** Reads the members of a body; an absent body has none. */
+/** Reads the members of a body. No body has none, and neither has `null`, which some clients send instead. */
 export function membersOf(body: OpenBody | undefined, at = ""): Members {
-  if (body !== undefined && !isObject(body)) throw invalid(at || "body", "must be an object");
   const all = body ?? {};
+  if (!isObject(all)) throw invalid(at || "body", "must be an object");
   const read = <Value>(name: string, isValue: (value: JsonValue) => value is JsonValue & Value, type: string) => {
     const value = Object.hasOwn(all, name) ? all[name] : undefined;
     if (value === undefined || value === null) return undefined;

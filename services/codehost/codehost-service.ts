@@ -34,6 +34,7 @@ import { createRepositoryActionsHandlers } from "./handlers/repository/actions.t
 import type { Host } from "./host.ts";
 import { anyone, createCallers, type Identify } from "./identify.ts";
 import { migrations } from "./migrations.ts";
+import { takePlainSlashes } from "./plain-slashes.ts";
 import { addFirstData, firstOrganization } from "./starter/first-data.ts";
 
 /** Creates the code host. */
@@ -49,7 +50,7 @@ export async function createCodehostService(
   const firstUse = createFirstUse(store);
   return {
     endpoints: endpointsOf(host).map((endpoint) => identified(firstUse(endpoint))),
-    options: { formatError, middleware: [conditionalReads()] },
+    options: { formatError, middleware: [takePlainSlashes, conditionalReads()] },
     downloads: downloads.find,
   };
 }

@@ -9,7 +9,7 @@ export function createMeaning(skip: Meaning["skip"]): Meaning {
 }
 
 function quote(quoter: string, text: string, evaluate: (source: string) => unknown): unknown {
-  if (quoter === "str") return text.replace(/\n\s*\|/g, "\n");
+  if (quoter === "str") return text.replace(/\n\s*\|/g, "\n").replace(/\n[ \t]+$/, "\n");
   if (quoter === "json" || quoter === "aesonQQ") {
     try {
       return jsonQuote(text, evaluate);

@@ -90,8 +90,9 @@ export function createWords(run: SpecRun): Scope {
     });
   word(
     "shouldBe",
-    check((found, expected) => show(found) === show(expected)),
+    check((found, expected) => show(found) === show(asBody(expected))),
   );
+  word("shouldContain", check(containsHeaders));
   word(
     "shouldSatisfy",
     check((found, test) => applied(test, found) === true),
@@ -130,6 +131,16 @@ export function createWords(run: SpecRun): Scope {
   tokenWords(word);
   word("readFixtureFile", (name: unknown) => new Uint8Array(readFileSync(join(run.folder, "fixtures", String(name)))));
   return words;
+}
+
+/** The bytes of a file as bodies of responses are read. */
+function asBody(expected: unknown): unknown {
+  return expected instanceof Uint8Array ? Buffer.from(expected).toString() : expected;
+}
+
+function containsHeaders(found: unknown, expected: unknown): boolean {
+  const pairs = pairsOf(found).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  return pairsOf(expected).every(([name, value]) => pairs.includes(`${name.toLowerCase()}: ${value}`));
 }
 
 type Define = (name: string, value: unknown) => void;

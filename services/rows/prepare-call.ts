@@ -6,7 +6,7 @@ import { findRoutine, findWholeRoutine, takesNames, takesWholeBody } from "./fin
 import { operators } from "./parse/operators.ts";
 import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
 import type { Prepared } from "./prepared.ts";
-import { prepareSelect, type RowsRead } from "./read-rows.ts";
+import { prepareSelect, type RowsBytes, type RowsRead } from "./read-rows.ts";
 import type { Session } from "./run-request.ts";
 import { type Arguments, callSql } from "./sql/call-sql.ts";
 import { resolveCasts } from "./sql/casts.ts";
@@ -16,7 +16,7 @@ import { checkAffected } from "./write-rows.ts";
 /** What a function returned. */
 export type Returned =
   | ({ readonly kind: "rows" } & RowsRead)
-  | { readonly kind: "value"; readonly json: string; readonly count: number }
+  | { readonly kind: "value"; readonly body: RowsBytes; readonly count: number }
   | { readonly kind: "nothing" };
 
 export interface Call {
@@ -58,7 +58,8 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
     async run() {
       const read = await select.run();
       checkAffected(session, read.count);
-      return routine.returnsSet ? { kind: "rows", ...read } : { kind: "value", json: elementOf(read.json), count: 1 };
+      if (routine.returnsSet || typeof read.body !== "string") return { kind: "rows", ...read };
+      return { kind: "value", body: elementOf(read.body), count: 1 };
     },
   };
 }
@@ -78,18 +79,23 @@ function prepareValues(
   const page = returnsSet
     ? ` limit ${statement.bind(limit ?? null)}::bigint offset ${statement.bind(offset ?? 0)}::bigint`
     : "";
+  const { media } = session.form;
+  const body =
+    media === undefined
+      ? "coalesce(json_agg(r.value), '[]')::text"
+      : `coalesce(${media.bodySql("(array_agg(r.value))[1]")}, '')`;
   const sql = `
-    select coalesce(json_agg(r.value), '[]')::text as json, count(*)::integer as count
+    select ${body} as body, count(*)::integer as count
     from (select ${call} as value${page}) as r`;
   const { parameters } = statement;
   return {
     sql,
     parameters,
     async run() {
-      const [row] = await session.transaction.query<{ json: string; count: number }>(sql, parameters);
-      const { json = "[]", count = 0 } = row ?? {};
+      const [row] = await session.transaction.query<{ body: RowsBytes; count: number }>(sql, parameters);
+      const { body = "[]", count = 0 } = row ?? {};
       if (returnsSet) checkAffected(session, count);
-      return { kind: "value", json: returnsSet ? json : elementOf(json), count };
+      return { kind: "value", body: returnsSet || typeof body !== "string" ? body : elementOf(body), count };
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Relation } from "./catalogue/catalogue.ts";
 import { noLevel, type Query } from "./parse/query.ts";
 import type { Prepared } from "./prepared.ts";
-import { checkSingular, rowsJsonSql } from "./read-rows.ts";
-import type { Session } from "./run-request.ts";
+import { checkSingular, type RowsBytes, rowsBodySql } from "./read-rows.ts";
+import type { ResponseForm, Session } from "./run-request.ts";
 import { arrayColumns } from "./sql/array-columns.ts";
 import { resolveCasts } from "./sql/casts.ts";
 import { selectSql } from "./sql/select-sql.ts";
@@ -10,8 +10,8 @@ import { changedAlias, createStatement, identifier, type Statement } from "./sql
 
 /** What a write did. */
 export interface RowsWritten {
-  /** The rows as an array of JSON, with `return=representation`. */
-  readonly json: string | undefined;
+  /** The rows, with `return=representation`. */
+  readonly body: RowsBytes | undefined;
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
   /** The primary key of a single row, with `return=headers-only`. */
@@ -31,7 +31,7 @@ export interface Write {
 }
 
 interface Row {
-  readonly json: string | null;
+  readonly body: RowsBytes | null;
   readonly keys: readonly Record<string, string | null>[] | null;
   readonly affected: number;
   readonly existing: number;
@@ -52,10 +52,10 @@ export async function prepareWrite(
     ...(returns === "headers-only" ? relation.primaryKey.map(columnSql) : []),
   ];
   const changed = `changed as (${change(statement)} returning ${returning.join(", ") || "1"})`;
-  const rows = returns === "representation" ? rowsSql(statement, relation, query, names, form.stripsNulls) : "null";
+  const rows = returns === "representation" ? rowsSql(statement, relation, query, names, form) : "null";
   const keys = returns === "headers-only" ? keysSql(statement, relation) : "null::json";
   const sql = `with ${changed}
-    select ${rows} as json, ${keys} as keys, (select count(*)::integer from changed) as affected,
+    select ${rows} as body, ${keys} as keys, (select count(*)::integer from changed) as affected,
       ${existing?.(statement) ?? "0"} as existing`;
   const { parameters } = statement;
   return {
@@ -67,7 +67,7 @@ export async function prepareWrite(
       check?.(affected);
       checkSingular(form, affected);
       return {
-        json: row?.json ?? undefined,
+        body: row?.body ?? undefined,
         arrays: arrayColumns(relation, query.items),
         key: row?.keys?.length === 1 ? row.keys[0] : undefined,
         affected,
@@ -95,14 +95,14 @@ function rowsSql(
   relation: Relation,
   query: Query,
   star: readonly string[],
-  stripsNulls: boolean,
+  form: ResponseForm,
 ): string {
   const alias = statement.alias();
   const from = { alias, relation, sql: `changed as ${alias}`, conditions: [], star };
   const { order } = query.levels.get("") ?? noLevel;
   const levels = new Map([...query.levels, ["", { ...noLevel, order }] as const]);
   const { page } = selectSql(statement, from, { ...query, levels });
-  return `(select ${rowsJsonSql("page", stripsNulls)} from (${page}) as page)`;
+  return `(select ${rowsBodySql("page", form)} from (${page}) as page)`;
 }
 
 /** The primary keys as text. */

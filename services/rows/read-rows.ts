@@ -10,10 +10,12 @@ import type { From } from "./sql/relationship-sql.ts";
 import { selectSql } from "./sql/select-sql.ts";
 import { createStatement, qualified, type Statement } from "./sql/statement.ts";
 
+/** Rows as an array of JSON, or as the bytes of the media type that the database produces. */
+export type RowsBytes = string | Uint8Array;
+
 /** A page of rows. */
 export interface RowsRead {
-  /** The rows, as an array of JSON. */
-  readonly json: string;
+  readonly body: RowsBytes;
   readonly count: number;
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
@@ -57,7 +59,7 @@ export function prepareSelect(
   const exact = count === "exact" ? `(select count(*) from (${matching}) as m)::float8` : "null";
   const withSource = source === undefined ? "with " : `with ${source}, `;
   const sql = `${withSource}page as (${page})
-    select ${rowsJsonSql("page", form.stripsNulls)} as json, count(*)::integer as count, ${exact} as total from page`;
+    select ${rowsBodySql("page", form)} as body, count(*)::integer as count, ${exact} as total from page`;
   const { parameters } = statement;
   const arrays = arrayColumns(from.relation, query.items);
   return {
@@ -65,9 +67,9 @@ export function prepareSelect(
     parameters,
     async run() {
       const [row] = await transaction.query<Row>(sql, parameters);
-      const { json = "[]", count: returned = 0 } = row ?? {};
+      const { body = "[]", count: returned = 0 } = row ?? {};
       checkSingular(form, returned);
-      const read = { json, count: returned, arrays };
+      const read = { body, count: returned, arrays };
       if (count === undefined || count === "exact") return { ...read, total: row?.total ?? undefined };
       const explain = `explain (format json) ${source === undefined ? "" : `with ${source} `}${matching}`;
       const [plan] = await transaction.query<Plan>(explain, parameters.slice(0, matchingParameters));
@@ -76,8 +78,9 @@ export function prepareSelect(
   };
 }
 
-/** The rows of a relation as an array of JSON, in text: numbers have all of their digits. */
-export function rowsJsonSql(relation: string, stripsNulls: boolean): string {
+/** The rows of a relation as an array of JSON, in text: numbers have all of their digits. Bytes in other media types. */
+export function rowsBodySql(relation: string, { stripsNulls, media }: ResponseForm): string {
+  if (media !== undefined) return `coalesce(${media.bodySql(relation)}, '')`;
   const rows = `json_agg(${relation}.*)`;
   return `coalesce(${stripsNulls ? `json_strip_nulls(${rows})` : rows}, '[]')::text`;
 }
@@ -88,7 +91,7 @@ export function checkSingular({ isSingular }: ResponseForm, count: number): void
 }
 
 interface Row {
-  readonly json: string;
+  readonly body: RowsBytes;
   readonly count: number;
   readonly total: number | null;
 }

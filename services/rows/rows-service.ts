@@ -4,8 +4,10 @@ import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
 import type { Service, ServiceContext } from "../service.ts";
 import { acceptBodies } from "./bodies/accept-bodies.ts";
 import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
+import { unreadableTables } from "./catalogue/unreadable-tables.ts";
 import { migrations } from "./example-data.ts";
 import { allowedMethods } from "./handlers/allowed-methods.ts";
+import { chooseMedia } from "./handlers/choose-media.ts";
 import { sendResponses } from "./handlers/direct-response.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
@@ -20,9 +22,11 @@ const allowedHeaders = [
 ];
 
 /** Creates the service for the rows of a database. */
-export async function createRowsService({ store, baseUrl }: ServiceContext): Promise<Service> {
+export async function createRowsService({ store, baseUrl, print }: ServiceContext): Promise<Service> {
   await store.migrate("rows", migrations);
   const cache = await createCatalogueCache(store);
+  const warning = await unreadableTables(store, await cache.current());
+  if (warning !== undefined) print(warning);
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   return {
     endpoints: rowsEndpoints(createRowsHandlers({ store, cache, basePath })),
@@ -32,6 +36,7 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
         sendResponses(cache),
         allowedMethods(cache, basePath),
         cors({ origins: "*", allowedHeaders }),
+        chooseMedia(cache, basePath),
         acceptBodies,
       ],
     },

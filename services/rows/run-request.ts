@@ -3,7 +3,7 @@ import type { Preferences } from "../gen/rows/v1/rows_types.js";
 import { isDatabaseError } from "../store/database-error.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Catalogue, MediaHandler } from "./catalogue/catalogue.ts";
 import type { CatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { databaseRefusal } from "./database-refusal.ts";
 import { unknownSchema } from "./errors.ts";
@@ -28,6 +28,8 @@ export interface ResponseForm {
   readonly isSingular: boolean;
   /** Whether members that are null are left out. */
   readonly stripsNulls: boolean;
+  /** The media type that the database produces instead of JSON. */
+  readonly media: MediaHandler | undefined;
 }
 
 export interface RequestSettings {

@@ -109,13 +109,13 @@ function rootOf({ levels }: Query): Level {
 }
 
 function nothingToWrite({ preferences, form }: Session): Prepared<RowsWritten> {
-  const json = preferences.return === "representation" ? "[]" : undefined;
+  const body = preferences.return === "representation" ? "[]" : undefined;
   return {
     sql: "select",
     parameters: [],
     async run() {
       checkSingular(form, 0);
-      return { json, arrays: new Set<string>(), key: undefined, affected: 0, inserted: 0 };
+      return { body, arrays: new Set<string>(), key: undefined, affected: 0, inserted: 0 };
     },
   };
 }

@@ -41,14 +41,17 @@ export interface RouteDecoder {
   /** The field that the body is, unless it is the whole message. */
   readonly bodyField: WireTarget | undefined;
   readonly ignored: readonly WireTarget[] | undefined;
-  /** The members of the request that travel outside of the body. Undefined when the route has no body. */
+  /** The members of the request that travel outside of the body, by their JSON names. Undefined when the route has no body. */
   readonly outside: ReadonlySet<string> | undefined;
+  /** Those that the body of a closed message must not have, by both of their names. */
+  readonly refused: ReadonlySet<string> | undefined;
   /** Created with the first query, since most routes of a large API are rarely called. */
   query: ParameterTable | undefined;
 }
 
 export function createRouteDecoder(operation: Operation, route: Route): RouteDecoder {
   const { body, path = [] } = route;
+  const outside = body === undefined ? undefined : outsideOf(route, body);
   return {
     operation,
     route,
@@ -57,7 +60,10 @@ export function createRouteDecoder(operation: Operation, route: Route): RouteDec
     body: body === undefined ? undefined : routeBodyReader(operation, route),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
     ignored: route.ignored?.map(wireTarget),
-    outside: body === undefined ? undefined : outsideOf(route, body),
+    outside: outside && new Set(outside.map(({ names }) => names[0]!)),
+    refused: route.closed
+      ? new Set(outside?.flatMap(({ names, protoNames }) => [names[0]!, protoNames[0]!]))
+      : undefined,
     query: undefined,
   };
 }
@@ -76,13 +82,14 @@ function routeBodyReader(operation: Operation, route: Route): BodyReader {
 }
 
 /** Fields below a body are part of it, even if they travel in the path. */
-function outsideOf({ path = [], query = [], queryRest, headers = [], cookies = [] }: Route, body: string): Set<string> {
+function outsideOf(
+  { path = [], query = [], queryRest, headers = [], cookies = [] }: Route,
+  body: string,
+): WireTarget[] {
   const inPath = path.map(wireTarget).filter(({ names }) => body !== "*" || names.length === 1);
   const rest = queryRest === undefined ? [] : [{ name: queryRest.name }];
   const others = [...query, ...headers, ...cookies, ...rest].map(wireTarget);
-  const outside = new Set([...inPath, ...others].map(({ names }) => names[0]!));
-  outside.delete(body);
-  return outside;
+  return [...inPath, ...others].filter(({ names }) => names[0] !== body);
 }
 
 /** The wire JSON of a request, and the check for its reader. */
@@ -113,6 +120,7 @@ export function decodeRequest(
   });
   const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
   if (isJsonObject(json)) {
+    if (decoder.refused !== undefined) refuseMembers(decoder.refused, json, check);
     if (decoder.ignored !== undefined) for (const target of decoder.ignored) removeWireValue(json, target);
     if (headers !== undefined) readHeaders(headers, incoming, json, check);
     if (query !== "") {
@@ -123,6 +131,13 @@ export function decodeRequest(
     setPathValues(json, decoder.path, bindings, check);
   }
   return { json, check };
+}
+
+/** The path, the query and headers would replace these members, as in an open message. */
+function refuseMembers(refused: ReadonlySet<string>, json: WireObject, { violations }: Check): void {
+  for (const name of Object.keys(json)) {
+    if (refused.has(name)) violations.push({ path: name, reason: "is not a member of the body" });
+  }
 }
 
 /**

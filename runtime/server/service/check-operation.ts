@@ -123,6 +123,7 @@ const routes = list(
     cookies: parameters,
     form: parameters,
     body: unchecked,
+    closed: unchecked,
     ignored: parameters,
     bytes: unchecked,
     contents: list(

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Page } from "../../service.ts";
 import type { Store } from "../../store/store.ts";
 import { findResource, type Kind, kindOf, listResources, putResource } from "../store/resources.ts";
-import { artifacts, jobs } from "../store/workflow-runs.ts";
+import { artifacts, type Job, jobs, stepName } from "../store/workflow-runs.ts";
 import { zip } from "./zip.ts";
 
 /** Files that redirects lead to. Whoever has a link may download the file, for ten minutes. */
@@ -48,8 +48,16 @@ async function fileAt(store: Store, path: string): Promise<Page | undefined> {
   }
   const where = { runId: Number(id), attempt: Number(attempt) };
   const found = await listResources(store, jobs, repo, { where });
-  const logs = Object.fromEntries(found.map(({ body }, index) => [`${index}_${body.name}.txt`, body.log ?? ""]));
-  return { mediaType: "application/zip", content: zip(logs) };
+  return { mediaType: "application/zip", content: zip(logFiles(found.map(({ body }) => body))) };
+}
+
+/** The log of each job, and of each of its steps, which `gh run view --log` reads. */
+function logFiles(found: readonly Job[]): Record<string, string> {
+  const files = found.flatMap(({ name, log = "" }, index) => [
+    [`${index}_${name}.txt`, log],
+    [`${name}/1_${stepName}.txt`, log],
+  ]);
+  return Object.fromEntries(files);
 }
 
 async function loadSecret(store: Store): Promise<string> {

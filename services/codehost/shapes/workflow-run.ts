@@ -1,7 +1,7 @@
 import type { Commit } from "../store/commits.ts";
 import type { Repository } from "../store/repositories.ts";
 import type { Resource } from "../store/resources.ts";
-import type { Job, Run, Workflow } from "../store/workflow-runs.ts";
+import { type Job, type Run, stepName, type Workflow } from "../store/workflow-runs.ts";
 import { simpleCommitShape, suiteIdOf } from "./commit.ts";
 import { minimalRepositoryShape, repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
 import { nodeId, type Shape } from "./shape.ts";
@@ -119,7 +119,7 @@ function step(conclusion: string | null, started: string, completed: string | nu
   return {
     status: "completed",
     conclusion,
-    name: "npm test",
+    name: stepName,
     number: 1,
     started_at: started,
     completed_at: completed,

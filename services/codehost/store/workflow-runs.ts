@@ -49,6 +49,9 @@ export interface Job {
   readonly log?: string;
 }
 
+/** The only step of each job. */
+export const stepName = "npm test";
+
 export interface Artifact {
   readonly id: number;
   readonly runId: number;

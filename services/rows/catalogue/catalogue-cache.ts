@@ -7,6 +7,8 @@ const minMilliseconds = 1000;
 
 export interface CatalogueCache {
   current(): Promise<Catalogue>;
+  /** As `current`, for what has to respond without a database, too: undefined if the catalogue cannot be read. */
+  available(): Promise<Catalogue | undefined>;
   /** Reads the catalogue again; undefined if that was done a moment ago. */
   refresh(): Promise<Catalogue> | undefined;
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function createCatalogueCache(store: Store): Promise<CatalogueCache
   });
   return {
     current: () => catalogue ?? load(),
+    available: () => (catalogue ?? load()).catch(() => undefined),
     refresh: () => (performance.now() - loaded < minMilliseconds ? undefined : load()),
     close,
   };

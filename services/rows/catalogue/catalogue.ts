@@ -11,6 +11,8 @@ export interface Catalogue {
   readonly settings: Settings;
   /** Functions that convert values of domains, by the types as SQL. */
   readonly representations: readonly Representation[];
+  /** The media types that the database produces, the most specific ones first. */
+  readonly mediaHandlers: readonly MediaHandler[];
   /** The schema of requests that name none. */
   readonly defaultSchema: string;
 }
@@ -51,6 +53,16 @@ export interface Representation {
 /** The function that converts one type to another for requests and responses. */
 export function representationOf(catalogue: Catalogue, source: string, target: string): string | undefined {
   return catalogue.representations.find((it) => it.source === source && it.target === target)?.function;
+}
+
+/** A media type that the database produces: https://docs.postgrest.org/en/stable/references/api/media_type_handlers.html */
+export interface MediaHandler {
+  /** Any, if it is undefined. */
+  readonly mediaType: string | undefined;
+  /** What it is for: the rows of a relation, the value of a function, or any rows. */
+  readonly source: Relation | { readonly schema: string; readonly function: string } | "any";
+  /** The SQL of the body, as bytes, of a relation with rows, or of a value. */
+  bodySql(value: string): string;
 }
 
 /** Some columns of a relation that name a row of another. */

@@ -9,6 +9,7 @@ import type {
   Routine,
   RoutineParameter,
 } from "./catalogue.ts";
+import { loadMediaHandlers } from "./media-handlers.ts";
 import { loadSettings } from "./settings.ts";
 import * as statements from "./statements.ts";
 import { loadViews, type View } from "./view-columns.ts";
@@ -65,6 +66,7 @@ export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<
     routines: routineRows.map((row) => routineOf(row, byType)),
     timeZones,
     settings,
+    mediaHandlers: await loadMediaHandlers(database, (oid) => byType.get(oid)),
     representations: await database.query<Representation>(statements.representations),
     defaultSchema: settings.schemas?.[0] ?? (present.has("public") ? "public" : ([...present][0] ?? "public")),
   };

@@ -1,6 +1,7 @@
-import type { Incoming, Middleware, Outgoing } from "@protoc-gen-rest/runtime/server";
-import { type Catalogue, findRelation } from "../catalogue/catalogue.ts";
+import type { Middleware, Outgoing } from "@protoc-gen-rest/runtime/server";
+import type { Catalogue, Relation } from "../catalogue/catalogue.ts";
 import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
+import { requestNames, requestRelation } from "./request-names.ts";
 
 /** Responds to OPTIONS with the methods that a table, view or function takes, rather than those of all of them. */
 export function allowedMethods(cache: CatalogueCache, basePath: string): Middleware {
@@ -8,19 +9,16 @@ export function allowedMethods(cache: CatalogueCache, basePath: string): Middlew
     const outgoing = await next(incoming);
     const isPreflight = incoming.header("access-control-request-method") !== undefined;
     if (incoming.method !== "OPTIONS" || isPreflight || outgoing.status >= 300) return outgoing;
-    const catalogue = await cache.current();
-    const path = (incoming.target.split("?")[0] ?? "").slice(basePath.length).replace(/^\/rest\/v1(?=\/)/, "");
-    const names = path.split("/").slice(1).map(decodeURIComponent);
-    const methods = names[0] === "rpc" ? ofFunction(catalogue, names[1]) : ofRelation(catalogue, incoming, names[0]);
+    const catalogue = await cache.available();
+    if (catalogue === undefined) return outgoing;
+    const names = requestNames(incoming, basePath);
+    const relation = requestRelation(catalogue, incoming, names[0]);
+    const methods = names[0] === "rpc" ? ofFunction(catalogue, names[1]) : relation && ofRelation(relation);
     return methods === undefined ? notFound(outgoing, names[0] ?? "", catalogue) : allow(outgoing, methods);
   };
 }
 
-function ofRelation(catalogue: Catalogue, incoming: Incoming, name: string | undefined): string[] | undefined {
-  const schema = incoming.header("accept-profile") ?? catalogue.defaultSchema;
-  const relation = name === undefined ? undefined : findRelation(catalogue, schema, name);
-  if (relation === undefined) return undefined;
-  const { isInsertable, isUpdatable, isDeletable, primaryKey } = relation;
+function ofRelation({ isInsertable, isUpdatable, isDeletable, primaryKey }: Relation): string[] {
   return [
     "GET",
     "HEAD",

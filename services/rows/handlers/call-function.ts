@@ -38,7 +38,7 @@ export function callFunction(
         result.count,
         session.preferences.count === "exact" ? result.count : undefined,
       );
-      return { status: 200, ...valueBody(mediaType, result.json, context), content_range: contentRange, ...members };
+      return { status: 200, ...valueBody(mediaType, result.body, context), content_range: contentRange, ...members };
     }
     const { status, contentRange } = pageResult(page.offset ?? 0, result.count, result.total);
     if (status === 206) sendDirectly(context, { status });

@@ -6,7 +6,7 @@ interface Direct {
   /** Functions may choose any status. */
   readonly status?: number;
   /** A body as the database wrote it: numbers have all of their digits. */
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** Media types with parameters, and those that functions chose. */
   readonly mediaType?: string;
 }
@@ -24,10 +24,10 @@ export function sendResponses(cache: CatalogueCache): Middleware {
     const outgoing = await next(incoming);
     const { context } = incoming;
     if (outgoing.status >= 300 && outgoing.status !== 304) {
-      const { settings } = await cache.current();
+      const codes = (await cache.available())?.settings.errorCodes ?? "SVC";
       const text = outgoing.status === 406 ? notAcceptable(incoming, outgoing.body) : outgoing.body;
-      const body = typeof text === "string" ? withCodes(text, settings.errorCodes) : text;
-      const code = settings.errorCodes === "PGRST" ? /^\{"code":"([^"]+)"/.exec(String(body))?.[1] : undefined;
+      const body = typeof text === "string" ? withCodes(text, codes) : text;
+      const code = codes === "PGRST" ? /^\{"code":"([^"]+)"/.exec(String(body))?.[1] : undefined;
       // RFC 9209, section 2.3.
       const status = code === undefined ? {} : { "proxy-status": `PostgREST; error=${code}` };
       return { ...outgoing, headers: { ...withCharset(outgoing.headers), ...status }, body };
@@ -56,7 +56,8 @@ function withCodes(body: string, codes: string): string {
 function withCharset<H extends Readonly<Record<string, unknown>>>(headers: H): H {
   const type = headers["content-type"];
   const isText =
-    typeof type === "string" && /^application\/(?:vnd\.pgrst\.[a-z+]+|json|openapi\+json)|^text\//.test(type);
+    typeof type === "string" &&
+    /^application\/(?:vnd\.pgrst\.[a-z+]+|json|openapi\+json|geo\+json)|^text\/(?:csv|plain|xml)/.test(type);
   return isText && !type.includes("charset=") ? { ...headers, "content-type": `${type}; charset=utf-8` } : headers;
 }
 

@@ -2,7 +2,9 @@ import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { isObject } from "../../requests/is-object.ts";
 import { notSingular } from "../errors.ts";
+import type { RowsBytes } from "../read-rows.ts";
 import { rowsToCsv } from "../rows-to-csv.ts";
+import { chosenMedia, mediaTypeOf } from "./choose-media.ts";
 import { sendDirectly } from "./direct-response.ts";
 
 /** Rows in a media type. */
@@ -17,26 +19,32 @@ export type RowsMediaType = RowsBody["mediaType"];
 export type NegotiatedContext = HandlerContext & { readonly mediaType: string };
 
 /** Rows as the database wrote them. */
-export interface RowsJson {
-  /** An array. */
-  readonly json: string;
+export interface ReturnedRows {
+  readonly body: RowsBytes;
   readonly count: number;
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
 }
 
 /** Throws 406 if an object was asked for, but there is not exactly one row. */
-export function rowsBody(mediaType: RowsMediaType, rows: RowsJson, context: NegotiatedContext): RowsBody {
+export function rowsBody(mediaType: RowsMediaType, rows: ReturnedRows, context: NegotiatedContext): RowsBody {
+  const { body, count, arrays } = rows;
+  const media = chosenMedia(context);
+  if (media !== undefined) {
+    sendDirectly(context, { body, mediaType: mediaTypeOf(media) });
+    return { mediaType: "application/json", body: [] };
+  }
+  const json = String(body);
   switch (mediaType) {
     case "application/json":
-      sendDirectly(context, { body: rows.json, mediaType: contentType(context, mediaType) });
+      sendDirectly(context, { body: json, mediaType: contentType(context, mediaType) });
       return { mediaType, body: [] };
     case "application/vnd.pgrst.object+json":
-      if (rows.count !== 1) throw notSingular(rows.count);
-      sendDirectly(context, { body: rows.json.slice(1, -1), mediaType: contentType(context, mediaType) });
+      if (count !== 1) throw notSingular(count);
+      sendDirectly(context, { body: json.slice(1, -1), mediaType: contentType(context, mediaType) });
       return { mediaType, body: {} };
     case "text/csv":
-      return { mediaType, body: rowsToCsv(JSON.parse(rows.json), rows.arrays) };
+      return { mediaType, body: rowsToCsv(JSON.parse(json), arrays) };
   }
 }
 
@@ -45,14 +53,15 @@ type ValueBody =
   | { readonly mediaType: "application/json"; readonly body: JsonValue };
 
 /** A value that a function returned, which is a row in media types that have rows only. */
-export function valueBody(mediaType: RowsMediaType, json: string, context: NegotiatedContext): ValueBody {
+export function valueBody(mediaType: RowsMediaType, value: RowsBytes, context: NegotiatedContext): ValueBody {
+  if (typeof value !== "string") return rowsBody(mediaType, { body: value, count: 1, arrays: new Set() }, context);
   if (mediaType === "application/json") {
-    sendDirectly(context, { body: json, mediaType: contentType(context, mediaType) });
+    sendDirectly(context, { body: value, mediaType: contentType(context, mediaType) });
     return { mediaType, body: null };
   }
-  const value: JsonValue = JSON.parse(json);
-  const rows = (Array.isArray(value) ? value : [value]).map((row) => (isObject(row) ? row : { value: row }));
-  return rowsBody(mediaType, { json: JSON.stringify(rows), count: rows.length, arrays: new Set() }, context);
+  const parsed: JsonValue = JSON.parse(value);
+  const rows = (Array.isArray(parsed) ? parsed : [parsed]).map((row) => (isObject(row) ? row : { value: row }));
+  return rowsBody(mediaType, { body: JSON.stringify(rows), count: rows.length, arrays: new Set() }, context);
 }
 
 /** Whether the caller prefers to have no members that are null. */

@@ -3,6 +3,7 @@ import type { Preferences } from "../../gen/rows/v1/rows_types.js";
 import type { Store } from "../../store/store.ts";
 import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
 import { runRequest, type Session } from "../run-request.ts";
+import { chosenMedia } from "./choose-media.ts";
 import { applyResponseSettings } from "./response-settings.ts";
 import { type NegotiatedContext, stripsNulls } from "./rows-body.ts";
 
@@ -24,7 +25,8 @@ export function run<T>(
 ): Promise<T> {
   const { method, path, mediaType } = context;
   const headers = nodeRequest(context)?.headers ?? {};
-  const form = { isSingular: mediaType === "application/vnd.pgrst.object+json", stripsNulls: stripsNulls(context) };
+  const isSingular = mediaType === "application/vnd.pgrst.object+json";
+  const form = { isSingular, stripsNulls: stripsNulls(context), media: chosenMedia(context) };
   return runRequest(store, cache, { method, path, headers, profile, prefer, form }, async (session) => {
     const response = await request(session);
     await applyResponseSettings(session, context);

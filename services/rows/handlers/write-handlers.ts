@@ -19,7 +19,7 @@ import type { RowsWritten } from "../prepare-write.ts";
 import type { Prepared } from "../prepared.ts";
 import type { Session } from "../run-request.ts";
 import { prepareDelete, prepareInsert, preparePut, prepareUpdate } from "../write-rows.ts";
-import { type RowsJson, rowsBody } from "./rows-body.ts";
+import { type ReturnedRows, rowsBody } from "./rows-body.ts";
 import { type RowsContext, run } from "./rows-context.ts";
 import { locationOf, writeMembers } from "./write-members.ts";
 
@@ -129,8 +129,8 @@ function embeddedOnly(query: Query): Query {
   return { ...query, levels: new Map([...query.levels, ["", { ...noLevel, order }] as const]) };
 }
 
-function representationOf({ json, affected, arrays }: RowsWritten): RowsJson | undefined {
-  return json === undefined ? undefined : { json, count: affected, arrays };
+function representationOf({ body, affected, arrays }: RowsWritten): ReturnedRows | undefined {
+  return body === undefined ? undefined : { body, count: affected, arrays };
 }
 
 /** Without `select`, a representation has the columns that were written. */

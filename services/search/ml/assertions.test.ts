@@ -315,7 +315,7 @@ prove("ES-154", async () => {
 prove("ES-155", async () => {
   const allowed = { description: "d", model_memory_limit: "2gb", max_num_threads: 2, allow_lazy_start: true };
   expect((await update(allowed)).json).toMatchObject(allowed);
-  for (const body of [{ analysis: {} }, { dest: { index: "a" } }, { ...allowed, x: 1 }]) {
+  for (const body of [{ analysis: {} }, { dest: { index: "a" } }, { id: "churn" }, { ...allowed, x: 1 }]) {
     expect((await update(body)).status, JSON.stringify(body)).toBe(400);
   }
   expect((await client.send("POST", `${jobPath}/churn/_update`)).status).toBe(400);
