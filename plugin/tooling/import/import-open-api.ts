@@ -15,11 +15,12 @@ import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
 import { createTypes } from "./schema/create-types.ts";
 import type { Types } from "./schema/type-use.ts";
+import { checkStructure } from "./source/check-structure.ts";
 import { createFindings, type ImportFinding, type ImportFindings } from "./source/import-findings.ts";
 import type { ImportRuleId } from "./source/import-rules.ts";
 import { child, escapeToken, members, type Node, rootNode, textIn } from "./source/node.ts";
 import { createReferences, type Documents } from "./source/references.ts";
-import { swaggerPointer, upgradeSwagger } from "./source/upgrade-swagger.ts";
+import { swaggerPointer, upgradeFragments, upgradeSwagger } from "./source/upgrade-swagger.ts";
 
 /** Options of `importOpenApi`. */
 export interface ImportOptions {
@@ -49,7 +50,10 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const [[file, source] = ["", null]] = documents;
   const isSwagger = isJsonObject(source) && source["swagger"] === "2.0";
   const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
-  const document = isSwagger && !tooDeep ? upgradeSwagger(source) : source;
+  const isUpgraded = isSwagger && !tooDeep;
+  const document = isUpgraded ? upgradeSwagger(source) : source;
+  // What a Swagger document refers to is in its words, too.
+  const upgraded = isUpgraded ? upgradeFragments(documents, source) : documents;
   const root = rootNode(document, file);
   const given = options.lock ?? emptyLock;
   const isValid = checkDocument(root, tooDeep, findings);
@@ -65,10 +69,9 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
       findings: findings.all(),
     };
   const lock = embedded === undefined ? given : mergeLocks(given, embedded.lock);
-  const written = isValid ? writeFiles(root, documents, { packageName, lock, findings }) : undefined;
-  const found = findings
-    .all()
-    .map((one) => (isSwagger && one.file === file ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
+  if (isValid) checkStructure(rootNode(source, file), findings);
+  const written = isValid ? writeFiles(root, upgraded, { packageName, lock, findings }) : undefined;
+  const found = findings.all().map((one) => (isSwagger ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
   return { packageName, findings: found, ...(written ?? { files: new Map(), lock, operations: 0 }) };
 }
 
@@ -125,7 +128,7 @@ function withFiles(lock: ImportLock, texts: ReadonlyMap<string, string>): Import
 }
 
 function isDocument(document: JsonLiteral): boolean {
-  if (!isJsonObject(document) || !/^3\.[0-2]/.test(String(document["openapi"]))) return false;
+  if (!isJsonObject(document) || !/^3\.[0-2](?:\.|$)/.test(String(document["openapi"]))) return false;
   return isJsonObject(document["paths"]) || isJsonObject(document["components"]) || isJsonObject(document["webhooks"]);
 }
 
