@@ -138,6 +138,18 @@ describe("operations that no request can tell apart are one rpc", () => {
   });
 });
 
+test("operations that constants tell apart are reported once for a route", () => {
+  const constant = (value: string) => parameter("header", "x-target", { const: value }, true);
+  const { found } = importDocumentFindings(
+    api({
+      "/#a": { post: operation(object("a"), [constant("a")]) },
+      "/#b": { post: operation(object("b"), [constant("b")]) },
+      "/#c": { post: operation(object("c"), [constant("c")]) },
+    }),
+  );
+  expect(found).toEqual(["POST /#b and POST /#a are the same route, and a server has one of these and of 1 more"]);
+});
+
 test("operations that begin differently in a segment are reported with both", () => {
   const { found } = importDocumentFindings(
     api({

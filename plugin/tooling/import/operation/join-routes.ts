@@ -30,11 +30,10 @@ export function joinRoutes(operations: readonly OperationSource[], source: ApiSo
       }
       joined.set(first, joinOperations([first, ...others], source));
     }
-    const [main, ...variants] = groups.flatMap(([first]) => (first === undefined ? [] : [first]));
-    for (const variant of variants) {
-      if (main !== undefined && constantsOf(variant, source).size + constantsOf(main, source).size === 0)
-        report(variant, main, "and a server has one of the two", source);
-    }
+    const [main, variant, ...more] = groups.flatMap(([first]) => (first === undefined ? [] : [first]));
+    if (main === undefined || variant === undefined) continue;
+    const others = more.length === 0 ? "one of the two" : `one of these and of ${more.length} more`;
+    report(variant, main, `and a server has ${others}`, source);
   }
   return operations.flatMap((operation) => (joined.has(operation) ? (joined.get(operation) ?? []) : [operation]));
 }
