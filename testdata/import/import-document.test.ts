@@ -1,4 +1,4 @@
-import { importOpenApi } from "@protoc-gen-rest/plugin/tooling";
+import { importOpenApi, readLock, writeLock } from "@protoc-gen-rest/plugin/tooling";
 import { afterAll, describe, expect, test } from "vitest";
 import { importDocument, modelOf } from "./import-model.ts";
 
@@ -517,4 +517,59 @@ test("the same document gives the same files", () => {
   const document = withSchema(object({ a: { type: "string" } }));
   const first = importDocument(document);
   expect(importDocument(document, { lock: first.lock }).files).toEqual(first.files);
+});
+
+describe("a base with a discriminator", () => {
+  const mapping = { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" };
+  const heir = (name: string): Json => ({
+    allOf: [{ $ref: "#/components/schemas/Pet" }, object({ [name]: { type: "string" } })],
+  });
+  const owner = object({ pet: { $ref: "#/components/schemas/Pet" } });
+
+  test.each<[what: string, kind: Json, discriminator: Json, names: readonly string[]]>([
+    ["with a mapping", { type: "string" }, { propertyName: "kind", mapping }, ["cat", "dog"]],
+    ["with an enum of all names", { enum: ["cat", "dog"] }, { propertyName: "kind", mapping }, ["cat", "dog"]],
+    ["without a mapping", { type: "string" }, { propertyName: "kind" }, ["Cat", "Dog"]],
+  ])("is a union of those that inherit from it: %s", (_, kind, discriminator, [cat, dog]) => {
+    const pet = object({ kind, name: { type: "string" } }, { required: ["kind"], discriminator });
+    const document = withSchema(owner, { Pet: pet, Cat: heir("purr"), Dog: heir("bark") });
+    expect(typeOf(document, "Pet")).toBe(
+      `oneof kind {
+option (rest.v1.oneof) = {required: true, discriminator: "kind"};
+Cat cat = 1${cat === "cat" ? "" : ` [json_name = "${cat}"]`};
+Dog dog = 2${dog === "dog" ? "" : ` [json_name = "${dog}"]`};
+}`,
+    );
+    expect(typeOf(document, "Cat")).toBe("optional string name = 1;\noptional string purr = 2;");
+  });
+
+  test("of Swagger 2.0 has the names of its schemas", () => {
+    const definitions = {
+      Pet: object({ kind: { type: "string" } }, { required: ["kind"], discriminator: "kind" }),
+      Cat: { allOf: [{ $ref: "#/definitions/Pet" }, object({ purr: { type: "string" } })] },
+      Dog: { allOf: [{ $ref: "#/definitions/Pet" }] },
+    };
+    const document = { swagger: "2.0", info: { title: "A", version: "1" }, paths: {}, definitions };
+    expect(typeOf(document, "Pet")).toContain('Cat cat = 1 [json_name = "Cat"];');
+  });
+
+  test("stays an object with one child", () => {
+    const pet = object({ kind: { type: "string" } }, { required: ["kind"], discriminator: { propertyName: "kind" } });
+    expect(typeOf(withSchema(owner, { Pet: pet, Cat: heir("purr") }), "Pet")).toBe(
+      "optional string kind = 1 [(google.api.field_behavior) = REQUIRED];",
+    );
+  });
+});
+
+test("the lock keeps how fields are named, whatever is added", () => {
+  const first = importDocument(
+    withSchema(
+      object({ first_name: { type: "string" }, lastName: { type: "string" }, middle_name: { type: "string" } }),
+    ),
+  );
+  const added = withSchema(object({ first_name: { type: "string" }, aB: {}, cD: {}, eF: {}, gH: {} }));
+  const schemas = ({ files }: ReturnType<typeof importDocument>) => files.get("books/v1/schemas.proto") ?? "";
+  expect(schemas(importDocument(added))).toContain('string first_name = 1 [json_name = "first_name"];');
+  const lock = readLock(JSON.parse(writeLock(first.lock)));
+  expect(schemas(importDocument(added, { lock }))).toContain("string first_name = 1;");
 });

@@ -14,6 +14,7 @@ import { packageNameOf } from "./package-name.ts";
 import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
 import { createTypes } from "./schema/create-types.ts";
+import { createInheritance } from "./schema/inheritance.ts";
 import type { Types } from "./schema/type-use.ts";
 import { checkStructure } from "./source/check-structure.ts";
 import { createFindings, type ImportFinding, type ImportFindings } from "./source/import-findings.ts";
@@ -100,8 +101,8 @@ function writeFiles(
 ): Pick<OpenApiImport, "files" | "lock" | "operations"> | undefined {
   const references = createReferences(new Map([...documents, [root.file, root.value]]), findings);
   const schemas: ProtoFile = { name: "schemas", services: [], types: [] };
-  const types = createTypes(references, findings, schemas);
-  const style = keepsProtoNames(root.value);
+  const types = createTypes(references, findings, schemas, createInheritance(root, references));
+  const style = lock.keepsProtoNames ?? keepsProtoNames(root.value);
   const services = importServices({ root, references, findings }, { types, schemas, keepsProtoNames: style });
   for (const schema of componentSchemas(root))
     if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
@@ -118,7 +119,7 @@ function writeFiles(
   const texts = new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)]));
   return {
     files: texts,
-    lock: withFiles({ ...lock, names, numbers }, texts),
+    lock: withFiles({ ...lock, keepsProtoNames: style, names, numbers }, texts),
     operations: services.flatMap((one) => one.services).reduce((count, { rpcs }) => count + rpcs.length, 0),
   };
 }
