@@ -14,6 +14,7 @@ import { mcpCommand } from "./mcp/mcp.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
 import { replayCommand } from "./replay/replay.ts";
+import { resourceCommand } from "./resource/resource.ts";
 import { routesCommand } from "./routes/routes.ts";
 import type { Session } from "./session.ts";
 import { isColorful } from "./terminal.ts";
@@ -36,6 +37,7 @@ export function createProgram(session: Session): Command {
     openapiCommand(session),
     docsCommand(session),
     importCommand(session),
+    resourceCommand(session),
     mockCommand(session),
     mcpCommand(session),
     initCommand(session),

@@ -36,3 +36,11 @@ export type { SampleContext } from "./samples/sample-message.ts";
 export { sampleMessage } from "./samples/sample-message.ts";
 export { sampleRequest, sampleVariable } from "./samples/sample-request.ts";
 export { sampleResponse } from "./samples/sample-response.ts";
+export type { Deviation } from "./standard-methods/compare-forms.ts";
+export {
+  completeService,
+  type ServiceCompletion,
+  type StandardMethodsOptions,
+} from "./standard-methods/complete-service.ts";
+export { insertForms } from "./standard-methods/insert-forms.ts";
+export { type StandardMethodName, standardMethodNames } from "./standard-methods/plan-methods.ts";

@@ -1,3 +1,4 @@
+import { importOpenApi, readLock, writeLock } from "@protoc-gen-rest/plugin/tooling";
 import { afterAll, describe, expect, test } from "vitest";
 import { importDocument, modelOf } from "./import-model.ts";
 
@@ -348,10 +349,10 @@ test("all errors of a document are reported at once, and no files", () => {
   expect(findings.map(({ rule, pointer, message }) => `${rule} ${pointer} ${message}`)).toEqual([
     "path-parameter /paths/~1a~1{id}/get the path /a/{id} has {id}, but no parameter of that name",
     'operation-id /paths/~1a~1{other}/get/operationId another operation has the operationId "x", too',
-    "path-duplicate /paths/~1a~1{other}/get GET /a/{other} and GET /a/{id} are the same route",
     "path-parameter /paths/~1a~1{other}/get the path /a/{other} has {other}, but no parameter of that name",
     "path-parameter /paths/~1a~1{other}/get/parameters/0 the path /a/{other} has no {another}",
     'reference /paths/~1b/get/parameters/0 "other.yaml#/a" leads to other.yaml, which cannot be read',
+    "path-duplicate /paths/~1a~1{other}/get GET /a/{other} and GET /a/{id} are the same route, so they are one rpc, x, which takes the requests of both",
     'reference /paths/~1b/get/responses/200 "#/components/responses/None" leads to nothing',
     'reference-cycle /components/schemas/A "#/components/schemas/B" leads back to itself',
     'reference-cycle /components/schemas/B "#/components/schemas/A" leads back to itself',
@@ -388,6 +389,114 @@ test("a document of wrong values is reported, and never an exception", () => {
   }
 });
 
+test.each<[what: string, document: Members, findings: readonly string[]]>([
+  [
+    "parameters, responses and an id",
+    api({ "/a": { get: { operationId: 5, parameters: { name: "a" }, responses: [ok] } }, "/b": [] }),
+    [
+      "/paths/~1a/get/operationId operationId is the number 5, not text, and is left out",
+      "/paths/~1a/get/parameters parameters is an object, not a list, and is left out",
+      "/paths/~1a/get/responses responses is a list, not an object, and is left out",
+      "/paths/~1b /b is a list, not an object, and is left out",
+    ],
+  ],
+  [
+    "schemas",
+    withSchema(object({ a: null, b: { type: "string", enum: "x" }, c: { allOf: {}, required: [1] } })),
+    [
+      "/components/schemas/Book/properties/a a is null, not an object, and is left out",
+      '/components/schemas/Book/properties/b/enum enum is the string "x", not a list, and is left out',
+      "/components/schemas/Book/properties/c/required required is a list, not a list of texts, and is left out",
+      "/components/schemas/Book/properties/c/allOf allOf is an object, not a list, and is left out",
+    ],
+  ],
+  [
+    "a Swagger document",
+    { swagger: "2.0", info: {}, paths: { "/a": { get: { parameters: {}, responses: [] } } }, definitions: [] },
+    [
+      "/paths/~1a/get/parameters parameters is an object, not a list, and is left out",
+      "/paths/~1a/get/responses responses is a list, not an object, and is left out",
+      "/definitions definitions is a list, not an object, and is left out",
+    ],
+  ],
+])("malformed parts are findings: %s", (_, document, expected) => {
+  const { files, findings } = importDocument(document);
+  expect(files.size).toBeGreaterThan(0);
+  const found = findings.filter(({ rule }) => rule === "import-malformed");
+  expect(found.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(expected);
+});
+
+test("a document of OpenAPI 3.2 is read as one of 3.1, and what is new is a finding", () => {
+  const { files, findings } = importDocument({ ...withSchema(object({ a: { type: "string" } })), openapi: "3.2.0" });
+  expect(files.size).toBe(2);
+  expect(findings).toMatchObject([{ rule: "import-omitted", pointer: "/openapi" }]);
+  expect(importDocument({ ...api({}), openapi: "3.20.0" }).findings).toMatchObject([{ rule: "document" }]);
+});
+
+test("path items and operations may be references to other files", () => {
+  const id = { in: "path", name: "id", required: true, schema: { type: "integer" } };
+  const get = { operationId: "getBook", parameters: [id], responses: { "200": { $ref: "responses.yaml#/book" } } };
+  const { files, findings } = importOpenApi(
+    new Map<string, Json>([
+      [
+        "api/root.yaml",
+        api({ "/books/{id}": { get: { $ref: "paths/get.yaml" } }, "/shelves/{id}": { $ref: "paths/shelf.yaml" } }),
+      ],
+      ["api/paths/get.yaml", get],
+      ["api/paths/shelf.yaml", { get: { ...get, operationId: "getShelf" } }],
+      [
+        "api/paths/responses.yaml",
+        { book: { description: "", content: { "application/json": { schema: { $ref: "../book.yaml" } } } } },
+      ],
+      ["api/book.yaml", object({ title: { type: "string" } })],
+    ]),
+  );
+  expect(findings).toEqual([]);
+  const text = [...files.values()].join("\n");
+  expect(text).toContain("rpc GetBook(GetBookRequest) returns (Book)");
+  expect(text).toContain("rpc GetShelf(GetShelfRequest) returns (Book)");
+  expect(text).toMatch(/int64 id = 1/);
+});
+
+test("files that a Swagger document refers to are read as Swagger, too", () => {
+  const book = { $ref: "models.json#/definitions/Book" };
+  const get = {
+    parameters: [{ in: "query", name: "tags", type: "array", items: { type: "string" } }],
+    responses: { "200": { schema: book } },
+  };
+  const { files, findings } = importOpenApi(
+    new Map<string, Json>([
+      [
+        "root.json",
+        {
+          swagger: "2.0",
+          info: { title: "A", version: "1" },
+          paths: { "/a": { $ref: "a.json" } },
+          definitions: {
+            Map: { type: "object", patternProperties: { "^x": { $ref: "#/definitions/Leaf" } } },
+            Leaf: object({ a: { type: "string" } }),
+          },
+        },
+      ],
+      ["a.json", { get }],
+      [
+        "models.json",
+        {
+          definitions: {
+            Book: object({ leaf: { $ref: "#/definitions/Leaf" } }),
+            Leaf: object({ b: { type: "string", "x-nullable": true } }),
+          },
+        },
+      ],
+    ]),
+  );
+  expect(findings.filter(({ severity, rule }) => severity === "error" || rule === "reference")).toEqual([]);
+  const text = [...files.values()].join("\n");
+  expect(text).toContain("repeated string tags = 1");
+  expect(text).toMatch(/returns \(Book\)/);
+  expect(text).toContain(".nullable = true");
+});
+
 test("numbers and names stay when the document changes", () => {
   const first = importDocument(
     withSchema(object({ a: { type: "string" }, b: { enum: ["x", "y"] }, c: { type: "string" } })),
@@ -408,4 +517,86 @@ test("the same document gives the same files", () => {
   const document = withSchema(object({ a: { type: "string" } }));
   const first = importDocument(document);
   expect(importDocument(document, { lock: first.lock }).files).toEqual(first.files);
+});
+
+describe("a base with a discriminator", () => {
+  const mapping = { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" };
+  const heir = (name: string): Json => ({
+    allOf: [{ $ref: "#/components/schemas/Pet" }, object({ [name]: { type: "string" } })],
+  });
+  const owner = object({ pet: { $ref: "#/components/schemas/Pet" } });
+
+  test.each<[what: string, kind: Json, discriminator: Json, names: readonly string[]]>([
+    ["with a mapping", { type: "string" }, { propertyName: "kind", mapping }, ["cat", "dog"]],
+    ["with an enum of all names", { enum: ["cat", "dog"] }, { propertyName: "kind", mapping }, ["cat", "dog"]],
+    ["without a mapping", { type: "string" }, { propertyName: "kind" }, ["Cat", "Dog"]],
+  ])("is a union of those that inherit from it: %s", (_, kind, discriminator, [cat, dog]) => {
+    const pet = object({ kind, name: { type: "string" } }, { required: ["kind"], discriminator });
+    const document = withSchema(owner, { Pet: pet, Cat: heir("purr"), Dog: heir("bark") });
+    expect(typeOf(document, "Pet")).toBe(
+      `oneof kind {
+option (rest.v1.oneof) = {required: true, discriminator: "kind"};
+Cat cat = 1${cat === "cat" ? "" : ` [json_name = "${cat}"]`};
+Dog dog = 2${dog === "dog" ? "" : ` [json_name = "${dog}"]`};
+}`,
+    );
+    expect(typeOf(document, "Cat")).toBe("optional string name = 1;\noptional string purr = 2;");
+  });
+
+  test("of Swagger 2.0 has the names of its schemas", () => {
+    const definitions = {
+      Pet: object({ kind: { type: "string" } }, { required: ["kind"], discriminator: "kind" }),
+      Cat: { allOf: [{ $ref: "#/definitions/Pet" }, object({ purr: { type: "string" } })] },
+      Dog: { allOf: [{ $ref: "#/definitions/Pet" }] },
+    };
+    const document = { swagger: "2.0", info: { title: "A", version: "1" }, paths: {}, definitions };
+    expect(typeOf(document, "Pet")).toContain('Cat cat = 1 [json_name = "Cat"];');
+  });
+
+  test("stays an object with one child", () => {
+    const pet = object({ kind: { type: "string" } }, { required: ["kind"], discriminator: { propertyName: "kind" } });
+    expect(typeOf(withSchema(owner, { Pet: pet, Cat: heir("purr") }), "Pet")).toBe(
+      "optional string kind = 1 [(google.api.field_behavior) = REQUIRED];",
+    );
+  });
+});
+
+test("the lock keeps how fields are named, whatever is added", () => {
+  const first = importDocument(
+    withSchema(
+      object({ first_name: { type: "string" }, lastName: { type: "string" }, middle_name: { type: "string" } }),
+    ),
+  );
+  const added = withSchema(object({ first_name: { type: "string" }, aB: {}, cD: {}, eF: {}, gH: {} }));
+  const schemas = ({ files }: ReturnType<typeof importDocument>) => files.get("books/v1/schemas.proto") ?? "";
+  expect(schemas(importDocument(added))).toContain('string first_name = 1 [json_name = "first_name"];');
+  const lock = readLock(JSON.parse(writeLock(first.lock)));
+  expect(schemas(importDocument(added, { lock }))).toContain("string first_name = 1;");
+});
+
+test.each<[schema: Json, pattern: string]>([
+  [{ type: "string" }, "^[^/]+\\\\.json$"],
+  [{ type: "string", pattern: "^AC[0-9a-f]{32}$", minLength: 34 }, "^(?:AC[0-9a-f]{32})\\\\.json$"],
+  [{ type: "string", pattern: "a|b" }, "^[^/]+\\\\.json$"],
+  [{ type: "string", minLength: 34, maxLength: 34 }, "^[^/]{34,34}\\\\.json$"],
+  [{ type: "integer" }, "^-?[0-9]+\\\\.json$"],
+  [{ enum: ["a.b", "c"] }, "^(?:a\\\\.b|c)\\\\.json$"],
+])("a path parameter with a suffix keeps its constraints: %j", (schema, pattern) => {
+  const parameters = [{ in: "path", name: "sid", required: true, schema }];
+  const document = api({ "/calls/{sid}.json": { get: { operationId: "getCall", parameters, responses: ok } } });
+  const { files } = importDocument(document);
+  seen.push(document);
+  expect([...files.values()].join("")).toContain(`pattern: "${pattern}"`);
+});
+
+test("servers of a path or an operation are findings, unless they are those of the document", () => {
+  const servers = [{ url: "https://a.example/v1" }];
+  const get = { responses: ok, servers };
+  const document = {
+    ...api({ "/a": { get, servers }, "/b": { get: { responses: ok, servers: [{ url: "/v2" }] } } }),
+    servers,
+  };
+  expect(importDocument(document).findings).toMatchObject([
+    { rule: "import-server", pointer: "/paths/~1b/get/servers" },
+  ]);
 });

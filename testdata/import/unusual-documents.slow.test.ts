@@ -125,12 +125,12 @@ test.each<[what: string, link: (next: Json) => Members]>([
 describe("routes", () => {
   test.each<[what: string, document: Members, expected: readonly string[]]>([
     [
-      "with parts of a segment leave the service to the whole one",
+      "with parts of a segment are part of the whole one",
       api({
         "/a/{x}.{y}": get({ operationId: "parts", parameters: [path("x"), path("y")] }),
         "/a/{x}": get({ operationId: "whole", parameters: [path("x")] }),
       }),
-      ["service DefaultService {\nrpc Whole", "service DefaultVariantsService {\nrpc Parts", "import-path"],
+      ["// `/a/{x}.{y}`\nrpc Whole", "path-duplicate"],
     ],
     ["with a verb", api({ "/a/{x}:run": post({ parameters: [path("x")] }) }), ['{post: "/a/{x}:run"}']],
     [

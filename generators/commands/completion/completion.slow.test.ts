@@ -77,7 +77,7 @@ const lines: readonly (readonly [line: string, offered: readonly string[]])[] = 
   ["diff --fail-on=", ["breaking", "none", "risky"]],
   ["lint --explain status-c", ["status-created"]],
   ["routes --tolerate http-rule", ["http-rule-empty"]],
-  ["import --tolerate operation", ["operation-id"]],
+  ["import --tolerate proto", ["proto-files"]],
   ["completion z", ["zsh"]],
   ["routes pro", ["pro tools", "problem.json", "proto"]],
   ["lint --config prob", ["problem.json"]],

@@ -134,6 +134,13 @@ function printFindings(
   session.stdout.write(formatFindings(toDiagnostics(shown, source), format, session.stdout));
 }
 
+/** An error that can be tolerated names the flag. */
+function hintOf(severity: ImportFinding["severity"], rule: ImportRuleId, hint?: string): Pick<Diagnostic, "hint"> {
+  const flag = severity === "error" && isTolerable(rule) ? `--tolerate ${rule} imports the rest` : undefined;
+  const hints = [hint, flag].filter((text) => text !== undefined);
+  return hints.length === 0 ? {} : { hint: hints.join("; ") };
+}
+
 function toDiagnostics(findings: readonly ImportFinding[], source: SourceDocuments): readonly Diagnostic[] {
   const byFile = new Map<string, Set<string>>();
   for (const { file, pointer } of findings) byFile.set(file, (byFile.get(file) ?? new Set()).add(pointer));
@@ -149,7 +156,7 @@ function toDiagnostics(findings: readonly ImportFinding[], source: SourceDocumen
         column,
         subject: `#${pointer}`,
         message,
-        ...(hint === undefined ? {} : { hint }),
+        ...hintOf(severity, rule, hint),
       };
     })
     .sort(compareDiagnostics);

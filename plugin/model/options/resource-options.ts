@@ -8,11 +8,14 @@ export interface ResourceDescriptor {
   /** `library.googleapis.com/Book` */
   readonly type?: string;
   readonly patterns?: readonly string[];
+  /** In lower camel case: `userEvents`. */
+  readonly plural?: string;
 }
 
 const descriptor: Decoder<ResourceDescriptor> = decoder<ResourceDescriptor>({
   type: [1, text],
   patterns: [2, texts()],
+  plural: [5, text],
 });
 
 /** Number of two extensions of google/api/resource.proto: of google.protobuf.MessageOptions, and of FileOptions. */

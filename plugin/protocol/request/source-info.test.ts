@@ -9,7 +9,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ExchangeError } from "../exchange-error.ts";
-import { attachSourceInfo } from "./source-info.ts";
+import { attachSourceInfo, locationsOf } from "./source-info.ts";
 
 function fileWith(bytes: Uint8Array): FileDescriptorProto {
   const file = create(FileDescriptorProtoSchema, { name: "t.proto" });
@@ -41,6 +41,17 @@ const infos = fc
     );
     return create(SourceCodeInfoSchema, { location: set });
   });
+
+test("locationsOf leaves out the location of the whole file, whose path is empty", () => {
+  const info = create(SourceCodeInfoSchema, {
+    location: [
+      { path: [], span: [0, 0, 9, 1] },
+      { path: [3, 0], span: [2, 0, 18] },
+    ],
+  });
+  const file = fileWith(toBinary(SourceCodeInfoSchema, info));
+  expect(locationsOf(file, ([field]) => field === 3).map(({ path }) => path)).toEqual([[3, 0]]);
+});
 
 describe("attachSourceInfo", () => {
   test("decodes what the descriptor library decodes", () => {

@@ -41,7 +41,8 @@ export type PathFilter = (path: readonly number[]) => boolean;
 export function locationsOf(file: FileDescriptorProto, isWanted: PathFilter): readonly SourceCodeInfo_Location[] {
   const bytes = undecoded.get(file);
   const plain = bytes && readPlainSourceInfo(bytes, isWanted);
-  return plain?.location ?? file.sourceCodeInfo?.location.filter(({ path }) => isWanted(path)) ?? [];
+  // Undecoded ones are left out by their first field, which is not the path where the path is empty.
+  return (plain ?? file.sourceCodeInfo)?.location.filter(({ path }) => isWanted(path)) ?? [];
 }
 
 function decode(bytes: Uint8Array, file: string): SourceCodeInfo {

@@ -14,12 +14,14 @@ import { packageNameOf } from "./package-name.ts";
 import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
 import { createTypes } from "./schema/create-types.ts";
+import { createInheritance } from "./schema/inheritance.ts";
 import type { Types } from "./schema/type-use.ts";
+import { checkStructure } from "./source/check-structure.ts";
 import { createFindings, type ImportFinding, type ImportFindings } from "./source/import-findings.ts";
 import type { ImportRuleId } from "./source/import-rules.ts";
 import { child, escapeToken, members, type Node, rootNode, textIn } from "./source/node.ts";
 import { createReferences, type Documents } from "./source/references.ts";
-import { swaggerPointer, upgradeSwagger } from "./source/upgrade-swagger.ts";
+import { swaggerPointer, upgradeFragments, upgradeSwagger } from "./source/upgrade-swagger.ts";
 
 /** Options of `importOpenApi`. */
 export interface ImportOptions {
@@ -49,7 +51,10 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const [[file, source] = ["", null]] = documents;
   const isSwagger = isJsonObject(source) && source["swagger"] === "2.0";
   const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
-  const document = isSwagger && !tooDeep ? upgradeSwagger(source) : source;
+  const isUpgraded = isSwagger && !tooDeep;
+  const document = isUpgraded ? upgradeSwagger(source) : source;
+  // What a Swagger document refers to is in its words, too.
+  const upgraded = isUpgraded ? upgradeFragments(documents, source) : documents;
   const root = rootNode(document, file);
   const given = options.lock ?? emptyLock;
   const isValid = checkDocument(root, tooDeep, findings);
@@ -65,10 +70,9 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
       findings: findings.all(),
     };
   const lock = embedded === undefined ? given : mergeLocks(given, embedded.lock);
-  const written = isValid ? writeFiles(root, documents, { packageName, lock, findings }) : undefined;
-  const found = findings
-    .all()
-    .map((one) => (isSwagger && one.file === file ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
+  if (isValid) checkStructure(rootNode(source, file), findings);
+  const written = isValid ? writeFiles(root, upgraded, { packageName, lock, findings }) : undefined;
+  const found = findings.all().map((one) => (isSwagger ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
   return { packageName, findings: found, ...(written ?? { files: new Map(), lock, operations: 0 }) };
 }
 
@@ -97,8 +101,8 @@ function writeFiles(
 ): Pick<OpenApiImport, "files" | "lock" | "operations"> | undefined {
   const references = createReferences(new Map([...documents, [root.file, root.value]]), findings);
   const schemas: ProtoFile = { name: "schemas", services: [], types: [] };
-  const types = createTypes(references, findings, schemas);
-  const style = keepsProtoNames(root.value);
+  const types = createTypes(references, findings, schemas, createInheritance(root, references));
+  const style = lock.keepsProtoNames ?? keepsProtoNames(root.value);
   const services = importServices({ root, references, findings }, { types, schemas, keepsProtoNames: style });
   for (const schema of componentSchemas(root))
     if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
@@ -115,7 +119,7 @@ function writeFiles(
   const texts = new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)]));
   return {
     files: texts,
-    lock: withFiles({ ...lock, names, numbers }, texts),
+    lock: withFiles({ ...lock, keepsProtoNames: style, names, numbers }, texts),
     operations: services.flatMap((one) => one.services).reduce((count, { rpcs }) => count + rpcs.length, 0),
   };
 }
@@ -125,7 +129,7 @@ function withFiles(lock: ImportLock, texts: ReadonlyMap<string, string>): Import
 }
 
 function isDocument(document: JsonLiteral): boolean {
-  if (!isJsonObject(document) || !/^3\.[0-2]/.test(String(document["openapi"]))) return false;
+  if (!isJsonObject(document) || !/^3\.[0-2](?:\.|$)/.test(String(document["openapi"]))) return false;
   return isJsonObject(document["paths"]) || isJsonObject(document["components"]) || isJsonObject(document["webhooks"]);
 }
 

@@ -5,6 +5,8 @@ import { isJsonObject } from "../../json-object.ts";
 export interface ImportLock {
   /** The files that imports have written. */
   readonly files: ReadonlySet<string>;
+  /** Whether names of fields in JSON are those of the proto files; undefined before the first import. */
+  readonly keepsProtoNames?: boolean | undefined;
   /** Names of types by where they come from. */
   readonly names: ReadonlyMap<string, string>;
   /** By message or enum: the numbers of fields or values, by what they are on the wire. */
@@ -21,10 +23,11 @@ export const emptyLock: ImportLock = { files: new Set(), names: new Map(), numbe
 /** Reads what `writeLock` has written; undefined for anything else. */
 export function readLock(value: JsonLiteral): ImportLock | undefined {
   if (!isJsonObject(value) || value["version"] !== 1) return undefined;
-  const { files = [], names, numbers } = value;
+  const { files = [], fieldNames, names, numbers } = value;
   if (!isJsonObject(names) || !isJsonObject(numbers)) return undefined;
   return {
     files: new Set(Array.isArray(files) ? files.filter((file) => typeof file === "string") : []),
+    keepsProtoNames: fieldNames === undefined ? undefined : fieldNames === "proto",
     names: new Map(Object.entries(names).flatMap(([key, name]) => (typeof name === "string" ? [[key, name]] : []))),
     numbers: new Map(Object.entries(numbers).map(([type, members]) => [type, readNumbers(members)])),
   };
@@ -40,7 +43,7 @@ function readNumbers(members: JsonLiteral): ReadonlyMap<string, LockedNumber> {
 }
 
 /** A line for each type, so that changes are easy to review. */
-export function writeLock({ files, names, numbers }: ImportLock): string {
+export function writeLock({ files, keepsProtoNames, names, numbers }: ImportLock): string {
   const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const nameLines = sorted(names).map(([key, name]) => `    ${JSON.stringify(key)}: ${JSON.stringify(name)}`);
   const numberLines = sorted(numbers).map(([type, members]) => {
@@ -53,5 +56,6 @@ export function writeLock({ files, names, numbers }: ImportLock): string {
   const object = (lines: readonly string[]) => (lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`);
   const fileLines = [...files].sort().map((file) => `    ${JSON.stringify(file)}`);
   const list = fileLines.length === 0 ? "[]" : `[\n${fileLines.join(",\n")}\n  ]`;
-  return `{\n  "version": 1,\n  "files": ${list},\n  "names": ${object(nameLines)},\n  "numbers": ${object(numberLines)}\n}\n`;
+  const style = keepsProtoNames === undefined ? "" : `  "fieldNames": "${keepsProtoNames ? "proto" : "json"}",\n`;
+  return `{\n  "version": 1,\n  "files": ${list},\n${style}  "names": ${object(nameLines)},\n  "numbers": ${object(numberLines)}\n}\n`;
 }

@@ -1,5 +1,6 @@
 import { NameScope } from "../proto/names.ts";
 import type { OperationSource } from "./api-source.ts";
+import { hasParts, routeOf } from "./route-of.ts";
 import { rpcName, serviceName } from "./rpc-names.ts";
 
 /** An operation with the name of its rpc. */
@@ -61,28 +62,6 @@ export function groupOperations(operations: readonly OperationSource[]): readonl
       return { source, rpc, typeName: counts.get(fold(rpc)) === 1 ? rpc : `${group.service}${rpc}` };
     }),
   }));
-}
-
-/** The path without the names of its parameters. A segment with parts is one variable in a template. */
-function routeOf(path: string): string {
-  return segmentsOf(path)
-    .map((text, at, { length }) => (isWhole(text, at === length - 1) ? text : "{}"))
-    .join("/");
-}
-
-/** Whether a segment is more than a parameter. */
-function hasParts(path: string): boolean {
-  return segmentsOf(path).some((text, at, { length }) => !isWhole(text, at === length - 1));
-}
-
-function segmentsOf(path: string): readonly string[] {
-  const plain = path.replace(/[?#].*$/, "").replace(/\/{2,}$/, "/");
-  return plain.replace(/\{[^}]*\}/g, "{}").split("/");
-}
-
-/** A verb may follow in the last segment. */
-function isWhole(segment: string, isLast: boolean): boolean {
-  return !segment.includes("{}") || (isLast ? /^\{\}(?::[^:{}]+)?$/ : /^\{\}$/).test(segment);
 }
 
 function fold(name: string): string {

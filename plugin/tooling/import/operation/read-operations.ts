@@ -1,15 +1,15 @@
 import { child, items, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import type { ApiSource, OperationSource } from "./api-source.ts";
+import { joinRoutes } from "./join-routes.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
-/** The operations of a document, in its order. Mistakes are reported, all of them. */
+/** The operations of a document, in its order, one for each route that callers can tell apart. Mistakes are reported, all of them. */
 export function readOperations(source: ApiSource): readonly OperationSource[] {
   const { root, references, findings } = source;
   const paths = child(root, "paths");
   const operations: OperationSource[] = [];
   const ids = new Map<string, Node>();
-  const routes = new Map<string, string>();
   for (const entry of members(paths)) {
     if (entry.key.startsWith("x-")) continue;
     if (!entry.key.startsWith("/")) {
@@ -18,25 +18,29 @@ export function readOperations(source: ApiSource): readonly OperationSource[] {
     }
     const item = references.follow(entry);
     for (const method of methods) {
-      const node = child(item, method);
-      if (node === undefined) continue;
-      const operation = readOperation(entry.key, method, node, item, source);
+      const member = child(item, method);
+      if (member === undefined) continue;
+      const operation = readOperation(entry.key, method, references.follow(member), item, source);
       operations.push(operation);
+      reportServers(operation.node, "an operation", source);
       checkId(operation, ids, source);
-      checkRoute(operation, routes, source);
       checkPathParameters(operation, source);
     }
-    for (const keyword of ["servers"]) {
-      const node = child(item, keyword);
-      if (node !== undefined)
-        findings.add(
-          "import-server",
-          node,
-          "a path has servers of its own; clients use the base URL of their transport",
-        );
-    }
+    reportServers(item, "a path", source);
   }
-  return operations;
+  return joinRoutes(operations, source);
+}
+
+/** Servers of a path or an operation, unless they are those of the document. */
+function reportServers(node: Node, owner: string, { root, findings }: ApiSource): void {
+  const servers = child(node, "servers");
+  if (items(servers).length === 0 || servers === undefined) return;
+  if (JSON.stringify(servers.value) === JSON.stringify(child(root, "servers")?.value)) return;
+  findings.add(
+    "import-server",
+    servers,
+    `${owner} has servers of its own; clients use the base URL of their transport`,
+  );
 }
 
 function readOperation(
@@ -109,23 +113,6 @@ function checkId({ id, node }: OperationSource, ids: Map<string, Node>, { findin
       "give each operation an id of its own",
     );
   ids.set(id, at);
-}
-
-function checkRoute(
-  { method, path, node }: OperationSource,
-  routes: Map<string, string>,
-  { findings }: ApiSource,
-): void {
-  const key = `${method} ${path.replace(/\{[^}]*\}/g, "{}")}`;
-  const other = routes.get(key);
-  routes.set(key, path);
-  if (other !== undefined)
-    findings.add(
-      "path-duplicate",
-      node,
-      `${method} ${path} and ${method} ${other} are the same route`,
-      "remove one of the two",
-    );
 }
 
 function checkPathParameters({ path, parameters, node }: OperationSource, { findings }: ApiSource): void {

@@ -7,7 +7,8 @@ import { addField } from "./add-field.ts";
 import { annotationsOf } from "./annotations.ts";
 import { buildType } from "./build-type.ts";
 import { combinedIdentity } from "./combined-identity.ts";
-import { aliasOf, type FlatSchema, flattenSchema } from "./flat-schema.ts";
+import { aliasOf, emptyParts, type FlatSchema, flattenSchema } from "./flat-schema.ts";
+import type { Inheritance } from "./inheritance.ts";
 import { fillObject } from "./object-type.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { type Spot, single, type Types, type TypeUse } from "./type-use.ts";
@@ -18,8 +19,13 @@ export interface TypeSet extends Types {
   isUsed(schema: Node): boolean;
 }
 
-/** `schemas` is the file of the types of schemas that have a name. */
-export function createTypes(references: References, findings: ImportFindings, schemas: ProtoFile): TypeSet {
+/** `schemas` is the file of the types of schemas that have a name, and `inheritance` tells which of them are bases of others. */
+export function createTypes(
+  references: References,
+  findings: ImportFindings,
+  schemas: ProtoFile,
+  inheritance: Inheritance,
+): TypeSet {
   const named = new Map<string, TypeUse>();
   const inProgress = new Set<string>();
   /** Messages for lists and maps that contain themselves. */
@@ -58,6 +64,13 @@ export function createTypes(references: References, findings: ImportFindings, sc
     },
   };
 
+  /** What a schema demands; of the base of others, that it is one of these. */
+  function wholeOf(target: Node): FlatSchema {
+    const flat = types.flatten(target);
+    const union = inheritance(target);
+    return union === undefined ? flat : { ...flat, ...emptyParts(), nullable: flat.nullable, unions: [union] };
+  }
+
   /** A schema that references lead to: objects, unions and enums get a type with its name. */
   function useNamed(target: Node, spot: Spot): TypeUse {
     const identity = identityOf(target);
@@ -91,8 +104,7 @@ export function createTypes(references: References, findings: ImportFindings, sc
       named.set(identity, use);
       setKey(use, identity, target);
     };
-    const use =
-      alias === undefined ? types.useFlat(types.flatten(target), own, register) : useNamed(alias.target, spot);
+    const use = alias === undefined ? types.useFlat(wholeOf(target), own, register) : useNamed(alias.target, spot);
     inProgress.delete(identity);
     if (inProgress.size === 0) fillPostponed();
     const message = recursive.get(identity);

@@ -20,7 +20,10 @@ export function discriminationOf(
   if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
   const declared = textIn(union.discriminator, "propertyName");
   if (declared !== undefined && isNeeded(declared, objects)) {
-    const found = withNames(declared, objects, types, (one) => declaredNames(union, declared, one, types));
+    // A property that alternatives inherit may have the names of all of them.
+    const found =
+      withNames(declared, objects, types, (one) => declaredNames(union, declared, one, types)) ??
+      withNames(declared, objects, types, (one) => mappedNames(union, one, types));
     if (found !== undefined) return found;
   }
   const [first] = objects;
@@ -68,8 +71,11 @@ function oneOf(members: readonly Alternative[], types: Types): Alternative {
 
 /** The constants of the property; without any, those of the mapping, or the name of the schema. */
 function declaredNames(union: Union, property: string, { schema, flat }: Alternative, types: Types): readonly string[] {
-  const constants = namesOf(flat.properties.get(property), types);
-  if (constants !== undefined) return constants;
+  return namesOf(flat.properties.get(property), types) ?? mappedNames(union, { schema }, types);
+}
+
+/** The names of the mapping, or that of the schema. */
+function mappedNames(union: Union, { schema }: Pick<Alternative, "schema">, types: Types): readonly string[] {
   const own = identityOf(schema);
   const mapped = mappingOf(union).filter((entry) => {
     if (typeof entry.value !== "string") return false;

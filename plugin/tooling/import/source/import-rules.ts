@@ -14,17 +14,13 @@ const table = {
   },
   reference: { severity: "error", tolerable: true, summary: "A $ref leads nowhere." },
   "reference-cycle": { severity: "error", tolerable: true, summary: "A $ref leads back to itself." },
-  "operation-id": { severity: "error", tolerable: true, summary: "Two operations have the same operationId." },
-  "path-parameter": {
-    severity: "error",
-    tolerable: true,
-    summary: "A path template and its path parameters do not match.",
-  },
+  "operation-id": { severity: "warning", summary: "Two operations have the same operationId." },
+  "path-parameter": { severity: "warning", summary: "A path template and its path parameters do not match." },
   "path-duplicate": {
-    severity: "error",
-    tolerable: true,
-    summary: "Two paths differ only in the names of their parameters, and have the same method.",
+    severity: "warning",
+    summary: "Operations have the same route: they are one rpc, or a server has only one of them.",
   },
+  "import-malformed": { severity: "warning", summary: "A part of the document has the wrong type, and is left out." },
   "proto-files": {
     severity: "error",
     tolerable: true,

@@ -1,5 +1,6 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject, type JsonObject, mapValues, present, unlessEmpty } from "../../json-object.ts";
+import type { Documents } from "./references.ts";
 
 /** Rewrites a Swagger 2.0 document as OpenAPI 3.0. */
 export function upgradeSwagger(document: JsonObject): JsonObject {
@@ -63,6 +64,7 @@ function upgradeReference(ref: JsonLiteral): JsonLiteral {
 
 const lists: ReadonlySet<string> = new Set(["allOf", "oneOf", "anyOf"]);
 const schemas: ReadonlySet<string> = new Set(["items", "additionalProperties", "not"]);
+const schemaMaps: ReadonlySet<string> = new Set(["properties", "patternProperties", "definitions"]);
 
 function upgradeSchema(value: JsonLiteral): JsonLiteral {
   if (!isJsonObject(value)) return value;
@@ -70,7 +72,7 @@ function upgradeSchema(value: JsonLiteral): JsonLiteral {
     if (name === "$ref") return [name, upgradeReference(member)];
     if (name === "x-nullable") return ["nullable", member];
     if (name === "discriminator" && typeof member === "string") return [name, { propertyName: member }];
-    if (name === "properties" && isJsonObject(member)) return [name, mapValues(member, upgradeSchema)];
+    if (schemaMaps.has(name) && isJsonObject(member)) return [name, mapValues(member, upgradeSchema)];
     if (lists.has(name) && Array.isArray(member)) return [name, member.map(upgradeSchema)];
     if (schemas.has(name)) return [name, Array.isArray(member) ? {} : upgradeSchema(member)];
     if (name === "type" && member === "file") return [name, "string"];
@@ -226,6 +228,31 @@ function upgradeScheme(value: JsonLiteral): JsonLiteral {
     description,
     flows: { [name]: present({ authorizationUrl, tokenUrl, scopes: scopes ?? {} }) },
   });
+}
+
+/** Rewrites the other files of a Swagger document: documents, or parts of one. */
+export function upgradeFragments(documents: Documents, root: JsonObject): Documents {
+  const [first] = documents.keys();
+  const media: Media = { consumes: textsOf(root["consumes"]), produces: textsOf(root["produces"]) };
+  const context: Context = { media, shared: objectOf(root["parameters"]) };
+  return new Map(
+    [...documents].map(([file, value]) => [file, file === first ? value : upgradeFragment(value, context)]),
+  );
+}
+
+/** A part of a document, which its members tell. Others are maps of parts, with names for keys. */
+function upgradeFragment(value: JsonLiteral, context: Context): JsonLiteral {
+  if (!isJsonObject(value)) return value;
+  const has = (...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(value, name));
+  if (has("swagger", "definitions", "paths")) return { ...value, ...upgradeSwagger(value) };
+  if (typeof value["in"] === "string") return upgradeParameter(value);
+  if (typeof value["type"] === "string" || has("properties", "allOf", "$ref", "enum", "additionalProperties")) {
+    return upgradeSchema(value);
+  }
+  if (isJsonObject(value["responses"])) return upgradeOperation(value, [], context);
+  if (Object.keys(value).some((key) => methods.has(key))) return upgradePath(value, context);
+  if (typeof value["description"] === "string") return upgradeResponse(value, context.media);
+  return mapValues(value, (member) => upgradeFragment(member, context));
 }
 
 /** Where a value of the rewritten document is in the Swagger document. */

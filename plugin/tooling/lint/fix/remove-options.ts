@@ -1,5 +1,5 @@
 import type { UnusedOption } from "../../../protocol/diagnostic.ts";
-import { offsetOf } from "./offset-of.ts";
+import { offsetOf } from "../../proto-text/offset-of.ts";
 import { endOf, skipBlank } from "./scan-proto.ts";
 
 /**

@@ -1,0 +1,84 @@
+import { child, objectIn, textIn } from "../source/node.ts";
+import type { ApiSource, OperationSource } from "./api-source.ts";
+import { joinOperations } from "./join-operations.ts";
+import { hasParts, partPrefixes, routeOf } from "./route-of.ts";
+
+/**
+ * The operations of a document, of which those that no request can tell apart are one: they differ in a fragment, or in the names of
+ * their parameters, or one has more parts in a segment. Operations that share a route and can be told apart stay as they are.
+ */
+export function joinRoutes(operations: readonly OperationSource[], source: ApiSource): readonly OperationSource[] {
+  const routes = new Map<string, OperationSource[]>();
+  for (const operation of operations) {
+    const key = `${operation.method} ${routeOf(operation.path)}`;
+    routes.set(key, [...(routes.get(key) ?? []), operation]);
+  }
+  const joined = new Map<OperationSource, OperationSource | undefined>();
+  for (const route of routes.values()) {
+    if (route.length === 1) continue;
+    const groups = groupsOf(route, source);
+    for (const [first, ...others] of groups) {
+      if (first === undefined || others.length === 0) continue;
+      for (const other of others) {
+        joined.set(other, undefined);
+        report(
+          other,
+          first,
+          `so they are one rpc, ${first.id ?? first.path}, which takes the requests of both`,
+          source,
+        );
+      }
+      joined.set(first, joinOperations([first, ...others], source));
+    }
+    const [main, variant, ...more] = groups.flatMap(([first]) => (first === undefined ? [] : [first]));
+    if (main === undefined || variant === undefined) continue;
+    const others = more.length === 0 ? "one of the two" : `one of these and of ${more.length} more`;
+    report(variant, main, `and a server has ${others}`, source);
+  }
+  return operations.flatMap((operation) => (joined.has(operation) ? (joined.get(operation) ?? []) : [operation]));
+}
+
+function report(other: OperationSource, first: OperationSource, consequence: string, { findings }: ApiSource): void {
+  const { method, path, node } = other;
+  findings.add(
+    "path-duplicate",
+    node,
+    `${method} ${path} and ${method} ${first.path} are the same route, ${consequence}`,
+  );
+}
+
+/** Operations that cannot be told apart. Of those of a route, the ones whose path is the route come first. */
+function groupsOf(route: readonly OperationSource[], source: ApiSource): readonly (readonly OperationSource[])[] {
+  const groups: OperationSource[][] = [];
+  const plain = (it: OperationSource) => !/[?#]/.test(it.path) && !hasParts(it.path);
+  const sorted = [...route.filter(plain), ...route.filter((it) => !plain(it))];
+  for (const operation of sorted) {
+    const group = groups.find(([first]) => first !== undefined && !areDistinct(first, operation, source));
+    if (group === undefined) groups.push([operation]);
+    else group.push(operation);
+  }
+  return groups;
+}
+
+function areDistinct(a: OperationSource, b: OperationSource, source: ApiSource): boolean {
+  // What they refer to is relative to their files.
+  if (a.node.file !== b.node.file) return true;
+  const [one, other] = [constantsOf(a, source), constantsOf(b, source)];
+  if ([...one.keys(), ...other.keys()].some((key) => one.get(key) !== other.get(key))) return true;
+  if (hasParts(a.path)) return a.path.replace(/#.*$/, "") !== b.path.replace(/#.*$/, "");
+  return partPrefixes(b.path).some((prefix) => prefix !== "");
+}
+
+/** The values of required parameters that have only one. */
+function constantsOf({ parameters }: OperationSource, { references }: ApiSource): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const parameter of parameters) {
+    const { required } = objectIn(parameter);
+    const schema = child(parameter, "schema");
+    const { const: only, enum: values } = objectIn(schema && references.follow(schema));
+    const value = only ?? (Array.isArray(values) && values.length === 1 ? values[0] : undefined);
+    if (required === true && value !== undefined && textIn(parameter, "in") !== "path")
+      found.set(`${textIn(parameter, "in")} ${textIn(parameter, "name")}`, JSON.stringify(value));
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+/** What a resource is called: in names of rpcs, of fields, and in comments. */
+export interface ResourceWords {
+  /** `UserEvent`, `UserEvents` */
+  readonly name: string;
+  readonly plural: string;
+  /** `user_event`, `user_events` */
+  readonly field: string;
+  readonly pluralField: string;
+  /** `user event`, `a user event`, `user events` */
+  readonly noun: string;
+  readonly oneNoun: string;
+  readonly nouns: string;
+}
+
+/** The words of a resource by the name of its message, and the plural in lower camel case. */
+export function resourceWords(name: string, plural: string): ResourceWords {
+  const noun = snakeCase(name).replaceAll("_", " ");
+  return {
+    name,
+    plural: plural.charAt(0).toUpperCase() + plural.slice(1),
+    field: snakeCase(name),
+    pluralField: snakeCase(plural),
+    noun,
+    oneNoun: `${/^(?:[aeio]|u[mnp](?!i))/.test(noun) ? "an" : "a"} ${noun}`,
+    nouns: snakeCase(plural).replaceAll("_", " "),
+  };
+}
+
+function snakeCase(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase();
+}

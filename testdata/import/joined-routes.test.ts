@@ -1,0 +1,166 @@
+import { createFetchHandler } from "@protoc-gen-rest/runtime/server";
+import { describe, expect, test } from "vitest";
+import { loadApi } from "../../generators/loading/load-api.ts";
+import { importDocument, modelOf } from "./import-model.ts";
+
+type Json = Parameters<typeof importDocument>[0];
+type Members = { readonly [name: string]: Json };
+
+const parameter = (place: string, name: string, schema: Json, required = false): Members => {
+  return { in: place, name, required: required || place === "path", schema };
+};
+const text: Members = { type: "string" };
+const object = (...names: readonly string[]): Members => {
+  return { type: "object", properties: Object.fromEntries(names.map((name) => [name, text])) };
+};
+const json = (schema: Json): Members => ({ "application/json": { schema } });
+
+function operation(returns: Json, parameters: readonly Json[] = [], more: Members = {}): Members {
+  return { parameters, responses: { "200": { description: "", content: json(returns) } }, ...more };
+}
+
+function api(paths: Members, more: Members = {}): Members {
+  return { openapi: "3.1.0", info: { title: "Files", version: "1" }, paths, ...more };
+}
+
+/** The rpcs with their routes, and the findings about routes. */
+function imported(document: Members) {
+  const { files, findings } = importDocument(document);
+  const services = modelOf(files).files.flatMap((file) => file.services);
+  const loaded = loadApi(services);
+  const endpoints = services.flatMap((service) => {
+    const handlers = Object.fromEntries(service.operations.map(({ localName }) => [localName, () => ({})]));
+    return loaded.createEndpoints(service, handlers);
+  });
+  // A server with all endpoints of the API throws if two of them clash.
+  createFetchHandler(endpoints, { authenticate: "external" });
+  return {
+    rpcs: services.flatMap(({ operations }) =>
+      operations.map(({ name, bindings: [binding] }) => `${name}: ${binding?.method} ${binding?.template.text}`),
+    ),
+    found: findings
+      .filter(({ rule }) => rule === "path-duplicate")
+      .map(({ pointer, message }) => `${pointer}: ${message}`),
+    text: [...files.values()].join("\n").replace(/\n */g, "\n"),
+  };
+}
+
+describe("operations that no request can tell apart are one rpc", () => {
+  test("paths that differ in a fragment, with what either takes and returns", () => {
+    const body = (...names: readonly string[]): Members => ({
+      requestBody: { required: true, content: json(object(...names)) },
+    });
+    const {
+      rpcs,
+      found,
+      text: files,
+    } = imported(
+      api({
+        "/files/{id}": {
+          put: operation(object("name"), [parameter("path", "id", text), parameter("query", "fields", text)], {
+            ...body("name"),
+            operationId: "updateFile",
+            description: "Updates a file.",
+          }),
+        },
+        "/files/{id}#link": {
+          put: operation(
+            object("link"),
+            [parameter("path", "id", text), parameter("query", "fields", text, true), parameter("query", "own", text)],
+            {
+              ...body("link"),
+              operationId: "addLink",
+              summary: "Adds a link",
+            },
+          ),
+        },
+      }),
+    );
+    expect(rpcs).toEqual(["UpdateFile: PUT /files/{id}"]);
+    expect(found).toEqual([
+      "/paths/~1files~1{id}#link/put: PUT /files/{id}#link and PUT /files/{id} are the same route, so they are one rpc, updateFile, which takes the requests of both",
+    ]);
+    expect(files).toContain("// `/files/{id}#link`: Adds a link");
+    expect(files).toMatch(/string fields = 2;\noptional string own = 3;/);
+    expect(files).toMatch(/optional string name = \d;\noptional string link = \d;/);
+  });
+
+  test("paths whose parameters have other names and types", () => {
+    const { rpcs, text: files } = imported(
+      api({
+        "/contacts/{id}": {
+          get: operation(object("name"), [parameter("path", "id", { type: "string", format: "uuid" })]),
+        },
+        "/contacts/{number}": { get: operation(object("name"), [parameter("path", "number", { type: "integer" })]) },
+      }),
+    );
+    expect(rpcs).toEqual(["GetContactsById: GET /contacts/{id}"]);
+    expect(files).toContain("message GetContactsByIdRequest {\nstring id = 1");
+  });
+
+  test("a segment that may have more parts", () => {
+    const { rpcs, text: files } = imported(
+      api({
+        "/commits/{sha}": {
+          get: operation(object("sha"), [parameter("path", "sha", { type: "string", pattern: "^[0-9a-f]+$" })]),
+        },
+        "/commits/{sha}.{type}": {
+          get: {
+            parameters: [parameter("path", "sha", text), parameter("path", "type", { enum: ["diff", "patch"] })],
+            responses: { "200": { description: "", content: { "text/plain": { schema: text } } } },
+          },
+        },
+      }),
+    );
+    expect(rpcs).toEqual(["GetCommitsBySha: GET /commits/{sha}"]);
+    expect(files).not.toContain("[0-9a-f]");
+    expect(files).toContain('media_type: "text/plain"');
+  });
+
+  test("with alternative credentials, if theirs differ", () => {
+    const { text: files } = imported(
+      api(
+        {
+          "/files": { get: operation(object("a"), [], { security: [{ key: [] }] }) },
+          "/files#all": { get: operation(object("a"), [], { security: [{ token: [] }] }) },
+        },
+        {
+          components: {
+            securitySchemes: {
+              key: { type: "apiKey", in: "header", name: "x-key" },
+              token: { type: "http", scheme: "bearer" },
+            },
+          },
+        },
+      ),
+    );
+    expect(files).toContain('{security: [{scheme: "key"}, {scheme: "token"}]}');
+  });
+});
+
+test("operations that constants tell apart are reported once for a route", () => {
+  const constant = (value: string) => parameter("header", "x-target", { const: value }, true);
+  const { found } = importDocumentFindings(
+    api({
+      "/#a": { post: operation(object("a"), [constant("a")]) },
+      "/#b": { post: operation(object("b"), [constant("b")]) },
+      "/#c": { post: operation(object("c"), [constant("c")]) },
+    }),
+  );
+  expect(found).toEqual(["POST /#b and POST /#a are the same route, and a server has one of these and of 1 more"]);
+});
+
+test("operations that begin differently in a segment are reported with both", () => {
+  const { found } = importDocumentFindings(
+    api({
+      "/{name}": { get: operation(object("a"), [parameter("path", "name", text)]) },
+      "/list.{format}": { get: operation(object("b"), [parameter("path", "format", text)]) },
+    }),
+  );
+  expect(found).toEqual(["GET /list.{format} and GET /{name} are the same route, and a server has one of the two"]);
+});
+
+function importDocumentFindings(document: Members): { readonly found: readonly string[] } {
+  const { findings } = importDocument(document);
+  return { found: findings.filter(({ rule }) => rule === "path-duplicate").map(({ message }) => message) };
+}
