@@ -114,7 +114,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
   generators: {
     // The plugin emits OpenAPI documents as the command does.
     "": { rooms: ["*"], modules: [toolkit, tooling] },
-    output: { rooms: [], modules: [toolkit] },
+    // Source maps of declarations.
+    output: { rooms: [], modules: [toolkit, /^node:path$/, /^@jridgewell\/sourcemap-codec$/] },
     shape: { rooms: ["output"], modules: [toolkit] },
     // Code for an operation that clients and servers print alike.
     operations: { rooms: ["output", "shape"], modules: [toolkit] },
