@@ -135,6 +135,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that speaks the Model Context Protocol.
     mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
+    // Runs without an installation.
+    action: { rooms: [], modules: [node] },
     // The check plugin of buf.
     check: { rooms: [], modules: [toolkit, tooling] },
     // Reads and writes files.
