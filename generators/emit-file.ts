@@ -1,18 +1,20 @@
-import { codeInfoFile, type File, type ResponseFile, type Target } from "@protoc-gen-rest/plugin";
+import { type CodeAnnotation, codeInfoFile, type File, type ResponseFile, type Target } from "@protoc-gen-rest/plugin";
 import type { Generator, GeneratorContext } from "./generator.ts";
-import type { Output } from "./output/output.ts";
+import { declarationMap, mapComment } from "./output/declaration-map.ts";
+import { isMapped, type Output, type OutputOptions } from "./output/output.ts";
 
 type Emit = (file: ResponseFile) => void;
 
 /** Emits what generators print for a proto file. */
 export function emitFile(file: File, generators: readonly Generator[], context: GeneratorContext, emit: Emit): void {
-  const { target, annotateCode } = context.output;
+  const { output } = context;
+  const { target } = output;
   for (const { name: kind, targets, prints, print } of generators) {
     if (print === undefined || targets?.includes(target) === false) continue;
     if (!(prints?.(file, context) ?? file.services.length > 0)) continue;
     const name = `${file.stem}_${kind}${extensions[target]}`;
     const printFile = (): Output => print(file, context);
-    if (annotateCode) emitAnnotated(printFile(), name, emit);
+    if (output.annotateCode || isMapped(output)) emitTraced(printFile(), name, file, output, emit);
     else emit({ name, content: printed(printFile) });
   }
 }
@@ -22,8 +24,26 @@ function* printed(print: () => Output): IterableIterator<string> {
   yield print().toString();
 }
 
-function emitAnnotated(out: Output, name: string, emit: Emit): void {
-  const file = { name, content: out.toString(), annotations: out.annotations() };
+/** Emits a file with what tells the elements that its identifiers come from: a map, annotations, or both. */
+function emitTraced(out: Output, name: string, file: File, options: OutputOptions, emit: Emit): void {
+  const annotations = out.annotations();
+  const text = out.toString();
+  if (!isMapped(options)) {
+    emitAnnotated({ name, content: text, annotations }, emit);
+    return;
+  }
+  const content = `${text}${mapComment(name)}\n`;
+  if (options.annotateCode) emitAnnotated({ name, content, annotations }, emit);
+  else emit({ name, content });
+  const map = declarationMap({ name, content, annotations }, file, options.declarationMap);
+  emit({ name: `${name}.map`, content: map });
+}
+
+interface Annotated extends ResponseFile {
+  readonly annotations: readonly CodeAnnotation[];
+}
+
+function emitAnnotated(file: Annotated, emit: Emit): void {
   emit(file);
   const info = codeInfoFile(file);
   if (info !== undefined) emit(info);

@@ -125,6 +125,10 @@ const options = {
     type: "boolean",
     doc: "Print insertion points for other plugins of the run.",
   },
+  declaration_map: {
+    type: "string",
+    doc: "Maps declarations to proto files, so that editors jump there (target=js+dts). The folder of the proto files, from the output folder.",
+  },
   annotate_code: {
     type: "boolean",
     doc: "Annotate identifiers for tools that jump to the proto file, in the response and in a file beside each output.",
@@ -190,6 +194,7 @@ export function createRestPlugin({
         importExtension: options.import_extension === "none" ? "" : `.${options.import_extension}`,
         insertionPoints: options.insertion_points,
         annotateCode: options.annotate_code,
+        declarationMap: options.declaration_map,
         checkRequests: options.check_requests,
         fillDefaults: options.fill_defaults,
         handlers: chosen.some(({ name }) => name === "handlers"),

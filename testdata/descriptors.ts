@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -68,7 +68,10 @@ export function describeSources(
   others: readonly FileDescriptorProto[] = [],
 ): FileDescriptorProto[] {
   return inTemporaryFolder((temporary) => {
-    for (const [name, text] of Object.entries(sources)) writeFileSync(join(temporary, name), text);
+    for (const [name, text] of Object.entries(sources)) {
+      mkdirSync(dirname(join(temporary, name)), { recursive: true });
+      writeFileSync(join(temporary, name), text);
+    }
     return describeFiles(temporary, Object.keys(sources), others);
   });
 }

@@ -55,7 +55,7 @@ export function callTypes(operation: Operation, out: Output, shape: Shape): Call
 
 /** Prints the doc comment of an operation, with its route. */
 export function printOperationDoc(operation: Operation, out: Output): void {
-  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.bindings[0]!, operation, out), ...lifecycleNotes(operation.lifecycle));
 }
 
 /** The description of an operation stands at the method of the client, to which that of its function refers. */

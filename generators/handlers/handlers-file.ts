@@ -56,7 +56,12 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  printDoc(out, operation, routeNote(operation.servedBindings[0]!), ...lifecycleNotes(operation.lifecycle));
+  printDoc(
+    out,
+    operation,
+    routeNote(operation.servedBindings[0]!, operation, out),
+    ...lifecycleNotes(operation.lifecycle),
+  );
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const context = contextType(operation, response, out);

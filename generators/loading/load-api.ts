@@ -47,6 +47,7 @@ const defaults: OutputOptions = {
   importExtension: ".js",
   insertionPoints: false,
   annotateCode: false,
+  declarationMap: undefined,
   checkRequests: false,
   fillDefaults: false,
   handlers: true,

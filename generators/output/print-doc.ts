@@ -1,4 +1,5 @@
 import type { Element, Lifecycle, Service, SourceFile } from "@protoc-gen-rest/plugin";
+import { isMapped, type Output } from "./output.ts";
 
 type Documented = Pick<Element, "comments" | "deprecated" | "openApi">;
 
@@ -38,21 +39,16 @@ interface Route {
   readonly template: { readonly text: string };
 }
 
-/** The method and path of a binding, in Markdown that editors display exactly. */
-export function routeNote({ method, template }: Route): string {
-  const route = `${method} ${template.text}`;
-  return route.includes("*/") ? markdownText(route) : `\`${route}\``;
+/** The method and the path of a binding, and where the proto file declares the operation. */
+export function routeNote({ method, template }: Route, { place }: Pick<Element, "place">, out: Output): string {
+  const route = markdownText(`${method} ${template.text}`);
+  // Declarations with a map lead to the proto file by themselves, and JavaScript has declarations beside it.
+  const namesPlace = out.target !== "js" && !isMapped(out) && place.line > 0;
+  return namesPlace ? `${route} (${place.file}:${place.line})` : route;
 }
 
-/**
- * Escapes text for Markdown, so that no asterisk precedes a slash and ends the comment. Code spans have no escapes, so
- * such a path is printed as plain text. A single other asterisk cannot begin emphasis and needs no escape.
- */
+/** Escapes a path for Markdown. A single asterisk cannot begin emphasis; that of `*`+`/` is left to the comment. */
 function markdownText(text: string): string {
-  const escaped = text
-    .replaceAll("&", "&amp;")
-    .replace(/\*(?=\/)/g, "&#42;")
-    .replace(/_(?![A-Za-z0-9])|(?<![A-Za-z0-9])_/g, "&#95;")
-    .replaceAll("~~", "&#126;&#126;");
-  return /\*+[^*]+\*/.test(escaped) ? escaped.replaceAll("*", "&#42;") : escaped;
+  const escaped = text.replace(/[\\`[\]<&~]|_(?![A-Za-z0-9])|(?<![A-Za-z0-9])_/g, "\\$&");
+  return /\*.*\*/.test(escaped) ? escaped.replaceAll("*", "\\*") : escaped;
 }

@@ -64,7 +64,7 @@ function printQuery(operation: Operation, name: string, out: Output, shape: Shap
   const { transport, request, options } = queryParameters(operation, out, shape);
   const isStream = operation.streaming === "server";
   const kind = out.type(runtime, isStream ? "StreamedQueryOptions" : "QueryOptions");
-  printDoc(out, operation, routeNote(operation.bindings[0]!));
+  printDoc(out, operation, routeNote(operation.bindings[0]!, operation, out));
   out.annotate(operation, name);
   const returns = `${kind}<${dataType(operation, out, shape)}>`;
   out.exportFunction({ name, parameters: [transport, request, options], returns }, () => {
@@ -80,7 +80,7 @@ function printQuery(operation: Operation, name: string, out: Output, shape: Shap
 function printMutation(operation: Operation, name: string, out: Output, shape: Shape): void {
   const { transport, request, options } = queryParameters(operation, out, shape);
   const returns = `${out.type(runtime, "MutationOptions")}<${request.type}, ${dataType(operation, out, shape)}>`;
-  printDoc(out, operation, routeNote(operation.bindings[0]!));
+  printDoc(out, operation, routeNote(operation.bindings[0]!, operation, out));
   out.annotate(operation, name);
   out.exportFunction({ name, parameters: [transport, options], returns }, () => {
     const call = callExpression(clientCall(operation, out), ["transport", "request", "options"]);

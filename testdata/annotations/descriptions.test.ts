@@ -20,9 +20,17 @@ test.each([
   ["library_types.ts", "export interface Book {", "A book of the library."],
   ["library_types.ts", "id?: string", "The id of the book."],
   ["library_types.ts", "export interface Missing {", "No *\\/ book."],
-  ["library_client.ts", "findBook(", "Find a book\n\nFinds the first book that matches.\n\n`GET /v1/books:find`"],
-  ["library_handlers.ts", "findBook(", "Find a book\n\nFinds the first book that matches.\n\n`GET /v1/books:find`"],
-  ["library_client.ts", "getBook(", "The comment of the rpc.\n\n`GET /v1/books/{id}`"],
+  [
+    "library_client.ts",
+    "findBook(",
+    "Find a book\n\nFinds the first book that matches.\n\nGET /v1/books:find (library.proto:90)",
+  ],
+  [
+    "library_handlers.ts",
+    "findBook(",
+    "Find a book\n\nFinds the first book that matches.\n\nGET /v1/books:find (library.proto:90)",
+  ],
+  ["library_client.ts", "getBook(", "The comment of the rpc.\n\nGET /v1/books/{id} (library.proto:58)"],
   ["library_client.ts", "export interface LibraryClient", "What is on the shelves."],
 ])("%s describes %s", (file, text, doc) => {
   expect(docOf(file, text)).toBe(doc);

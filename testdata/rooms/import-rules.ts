@@ -114,7 +114,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
   generators: {
     // The plugin emits OpenAPI documents as the command does.
     "": { rooms: ["*"], modules: [toolkit, tooling] },
-    output: { rooms: [], modules: [toolkit] },
+    // Source maps of declarations.
+    output: { rooms: [], modules: [toolkit, /^node:path$/, /^@jridgewell\/sourcemap-codec$/] },
     shape: { rooms: ["output"], modules: [toolkit] },
     // Code for an operation that clients and servers print alike.
     operations: { rooms: ["output", "shape"], modules: [toolkit] },
@@ -134,6 +135,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that speaks the Model Context Protocol.
     mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
+    // Runs without an installation.
+    action: { rooms: [], modules: [node] },
     // The check plugin of buf.
     check: { rooms: [], modules: [toolkit, tooling] },
     // Reads and writes files.

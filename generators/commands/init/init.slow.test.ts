@@ -14,7 +14,7 @@ import { basename, delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bufCommands, timedRun } from "../../../testdata/buf/buf-commands.ts";
-import { LanguageServer } from "../../../testdata/buf/language-server.ts";
+import { LanguageServer } from "../../../testdata/editors/language-server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const runFile = promisify(execFile);

@@ -1,32 +1,53 @@
-import { arrayLiteral, type Code, type Field, stringLiteral, type ValidationTest } from "@protoc-gen-rest/plugin";
+import {
+  arrayLiteral,
+  type Code,
+  type Enum,
+  type Field,
+  type RuleKind,
+  stringLiteral,
+  type ValidationTest,
+} from "@protoc-gen-rest/plugin";
 import { patternConstant } from "../codec/pattern-code.ts";
 import type { RuleContext } from "./context.ts";
 import { ruleLiteral } from "./literals.ts";
 
+/** What a test refers to by the name of a constant. */
+export interface TestConstant {
+  /** `: T`, or empty if TypeScript infers it. */
+  readonly type: string;
+  readonly value: Code;
+}
+
 /** Up to this many values are compared one by one. */
 export const mostComparisons = 4;
 
-/** What a test refers to by the name of a constant, or undefined if its condition has it all. */
+/** The constant of a test of values of a kind, or undefined if the condition has it all. `type` is that of an enum. */
 export function testConstant(
   test: ValidationTest<Field>,
-  field: Field,
-  { rules: values, out }: RuleContext,
-): Code | undefined {
+  kind: RuleKind,
+  type: Enum | undefined,
+  { rules, out }: RuleContext,
+): TestConstant | undefined {
   switch (test.kind) {
     case "pattern":
-      return test.range === undefined ? patternConstant(test.pattern, test.linear, out) : undefined;
+      return test.range === undefined
+        ? { type: "", value: patternConstant(test.pattern, test.linear, out) }
+        : undefined;
     case "in":
     case "not_in": {
-      const { type } = field;
-      if (test.values.length <= mostComparisons || field.form.rule === "bytes") return undefined;
-      const literal = (value: (typeof test.values)[number]): Code =>
-        type.kind === "enum" ? values.enumLiteral(type, value as number) : ruleLiteral(value);
-      return arrayLiteral(test.values.map(literal));
+      if (test.values.length <= mostComparisons || kind === "bytes") return undefined;
+      if (type === undefined) return { type: "", value: arrayLiteral(test.values.map(ruleLiteral)) };
+      const names = test.values.map((value) => rules.enumLiteral(type, value as number));
+      // All names of the list may be strings, but what is compared with them may be a number.
+      return {
+        type: rules.enumType === "number" ? "" : `: readonly (${rules.enumType})[]`,
+        value: arrayLiteral(names),
+      };
     }
     case "paths":
     case "paths_in":
     case "paths_not_in":
-      return arrayLiteral(test.paths.map((path) => stringLiteral(path)));
+      return { type: "", value: arrayLiteral(test.paths.map((path) => stringLiteral(path))) };
     default:
       return undefined;
   }

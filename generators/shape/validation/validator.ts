@@ -1,4 +1,4 @@
-import { assignment, type Field, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
+import { assignment, type Field, type Message, scalarForms, type ValidationTest } from "@protoc-gen-rest/plugin";
 import { ruleConstantName, runtime, validatorName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { testConstant } from "./constants.ts";
@@ -53,14 +53,20 @@ function printConstants({ fields }: Message, context: RuleContext): void {
   const { out, constantOf } = context;
   let isPrinted = false;
   for (const field of fields) {
-    const { validation } = field;
-    for (const value of [validation, validation?.items, validation?.keys]) {
-      for (const { test } of value?.rules ?? []) {
-        const constant = testConstant(test, field, context);
-        if (constant === undefined) continue;
-        out.statement(assignment(`const ${constantOf(field, test)}`, constant));
-        isPrinted = true;
-      }
+    const { validation, mapKey } = field;
+    const type = field.type.kind === "enum" ? field.type : undefined;
+    const valueRules = [validation, validation?.items].flatMap((value) => value?.rules ?? []);
+    const tests = [
+      ...valueRules.map(({ test }) => ({ test, kind: field.form.rule, type })),
+      ...(validation?.keys?.rules ?? []).map(({ test }) => {
+        return { test, kind: scalarForms[mapKey ?? "string"].rule, type: undefined };
+      }),
+    ];
+    for (const { test, kind, type } of tests) {
+      const constant = testConstant(test, kind, type, context);
+      if (constant === undefined) continue;
+      out.statement(assignment(`const ${constantOf(field, test)}${out.annotation(constant.type)}`, constant.value));
+      isPrinted = true;
     }
   }
   if (isPrinted) out.line();

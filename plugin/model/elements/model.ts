@@ -36,6 +36,8 @@ export interface File extends Annotated {
   readonly services: readonly Service[];
   /** The resources with names that the file declares. */
   readonly resources: readonly Resource[];
+  /** Where the file names its elements, by their paths in the descriptor (`6,0,2,1`). Imports have no places. */
+  readonly namePlaces: ReadonlyMap<string, Place>;
 }
 
 /** A message type. */

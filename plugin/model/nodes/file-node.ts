@@ -1,6 +1,7 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { JsonObject } from "../../forms/values.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
+import type { Place } from "../elements/element.ts";
 import type { File } from "../elements/model.ts";
 import type { Resource } from "../elements/resource.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
@@ -81,6 +82,10 @@ export class FileNode implements File, MessageScope {
   get resources(): readonly Resource[] {
     this.#resources ??= namedResources(this.declaredResources);
     return this.#resources;
+  }
+
+  get namePlaces(): ReadonlyMap<string, Place> {
+    return this.origin.source.namePlaces();
   }
 
   /** The OpenAPI annotations of the file, or of the other files of its package. */

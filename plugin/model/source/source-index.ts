@@ -49,6 +49,16 @@ export class SourceIndex {
     return found && this.#placeOf(found);
   }
 
+  /** The places of the names of elements, by the paths of the elements. */
+  namePlaces(): ReadonlyMap<string, Place> {
+    const places = new Map<string, Place>();
+    for (const location of locationsOf(this.#proto, isName)) {
+      const key = location.path.slice(0, -1).join();
+      if (!places.has(key)) places.set(key, this.#placeOf(location));
+    }
+    return places;
+  }
+
   comments(path: string): Comments {
     return readComments(this.#find(path));
   }
@@ -89,4 +99,9 @@ function indexLocations(file: FileDescriptorProto): Map<string, Location> {
 /** Elements have paths of even length; odd ones locate their names, types and numbers, more than half of the list. */
 function isWanted(path: readonly number[]): boolean {
   return path.length % 2 === 0 || path.length === 1 || path[5] === httpExtension;
+}
+
+/** The field `name` of an element. */
+function isName(path: readonly number[]): boolean {
+  return path.length > 1 && path.length % 2 === 1 && path.at(-1) === 1;
 }

@@ -20,16 +20,16 @@ import type { InspectRequest, VaultRequest } from "./input_types.js";
 
 /** A client for access.v1.VaultService. */
 export interface VaultClient {
-  /** `POST /vault/open` */
+  /** POST /vault/open (input.proto:44) */
   open(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `POST /vault/close` */
+  /** POST /vault/close (input.proto:55) */
   close(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `GET /vault/passports/{visitor.passport_number}` */
+  /** GET /vault/passports/{visitor.passport_number} (input.proto:59) */
   inspect(request: InspectRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * Public.
    *
-   * `GET /vault/hours`
+   * GET /vault/hours (input.proto:64)
    */
   hours(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
 }

@@ -13,16 +13,16 @@ import type { InspectRequest, VaultRequest } from "./input_types.js";
 
 /** The handlers of access.v1.VaultService. */
 export interface VaultHandlers {
-  /** `POST /vault/open` */
+  /** POST /vault/open (input.proto:44) */
   open(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `POST /vault/close` */
+  /** POST /vault/close (input.proto:55) */
   close(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `GET /vault/passports/{visitor.passport_number}` */
+  /** GET /vault/passports/{visitor.passport_number} (input.proto:59) */
   inspect(request: InspectRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * Public.
    *
-   * `GET /vault/hours`
+   * GET /vault/hours (input.proto:64)
    */
   hours(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }

@@ -6,7 +6,7 @@ import type { Book, CreateBookRequest } from "./input_types.js";
 
 /** A client for golden.aip.v1.LibraryService. */
 export interface LibraryClient {
-  /** `POST /v1/{parent=shelves/*}/books` */
+  /** POST /v1/{parent=shelves/*}/books (input.proto:10) */
   createBook(request: CreateBookRequest, options?: CallOptions): Promise<Book>;
 }
 

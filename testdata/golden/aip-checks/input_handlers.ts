@@ -7,7 +7,7 @@ import type { Book, CreateBookRequest } from "./input_types.js";
 
 /** The handlers of golden.aip.v1.LibraryService. */
 export interface LibraryHandlers {
-  /** `POST /v1/{parent=shelves/*}/books` */
+  /** POST /v1/{parent=shelves/*}/books (input.proto:10) */
   createBook(request: CreateBookRequest, context: HandlerContext): Promise<Book> | Book;
 }
 

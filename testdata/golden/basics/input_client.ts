@@ -25,25 +25,25 @@ export interface NoteClient {
   /**
    * Lists the notes of a folder.
    *
-   * `GET /v1/{parent=folders/*}/notes`
+   * GET /v1/{parent=folders/*}/notes (input.proto:12)
    */
   listNotes(request: ListNotesRequest, options?: CallOptions): Promise<ListNotesResponse>;
   /**
    * Gets one note.
    *
-   * GET /v1/{name=folders/&#42;/notes/*}
+   * GET /v1/{name=folders/\*\/notes/\*} (input.proto:16)
    */
   getNote(request: GetNoteRequest, options?: CallOptions): Promise<Note>;
   /**
    * Writes a note.
    *
-   * `POST /v1/{parent=folders/*}/notes`
+   * POST /v1/{parent=folders/*}/notes (input.proto:20)
    */
   createNote(request: CreateNoteRequest, options?: CallOptions): Promise<Note>;
   /**
    * Deletes a note.
    *
-   * DELETE /v1/{name=folders/&#42;/notes/*}
+   * DELETE /v1/{name=folders/\*\/notes/\*} (input.proto:27)
    */
   deleteNote(request: DeleteNoteRequest, options?: CallOptions): Promise<EmptyMessage>;
 }

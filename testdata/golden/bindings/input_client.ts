@@ -19,51 +19,51 @@ import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Re
 
 /** All kinds of HTTP rules. */
 export interface BindingClient {
-  /** GET /v1/{name=projects/&#42;/items/*} */
+  /** GET /v1/{name=projects/\*\/items/\*} (input.proto:10) */
   additionalBindings(request: Request, options?: CallOptions): Promise<Item>;
   /**
    * Neither path fits every request.
    *
-   * `GET /v1/{item.name=projects/*}/revisions/{revision}`
+   * GET /v1/{item.name=projects/*}/revisions/{revision} (input.proto:18)
    */
   pathsOnly(request: DeepRequest, options?: CallOptions): Promise<Item>;
   /**
    * The path takes a field of a field, and the query the others.
    *
-   * `GET /v1/nested/{selection.item.name}`
+   * GET /v1/nested/{selection.item.name} (input.proto:25)
    */
   nestedPath(request: NestedRequest, options?: CallOptions): Promise<Item>;
-  /** `GET /v1/lists/{name}` */
+  /** GET /v1/lists/{name} (input.proto:28) */
   responseBody(request: Request, options?: CallOptions): Promise<Items>;
-  /** `GET /v1/odd/{name}` */
+  /** GET /v1/odd/{name} (input.proto:34) */
   oddResponseBody(request: Request, options?: CallOptions): Promise<Items>;
-  /** `POST /v1/items` */
+  /** POST /v1/items (input.proto:40) */
   wholeBody(request: Item, options?: CallOptions): Promise<Item>;
-  /** `PUT /v1/{name=items/*}` */
+  /** PUT /v1/{name=items/*} (input.proto:46) */
   wholeBodyBesidePath(request: Item, options?: CallOptions): Promise<Item>;
-  /** `POST /v1/bytes/{name}` */
+  /** POST /v1/bytes/{name} (input.proto:52) */
   bytesBody(request: BytesRequest, options?: CallOptions): Promise<Item>;
-  /** `POST /v1/lists/{name}` */
+  /** POST /v1/lists/{name} (input.proto:58) */
   listBody(request: BytesRequest, options?: CallOptions): Promise<Item>;
-  /** `POST /v1/items/{name}:touch` */
+  /** POST /v1/items/{name}:touch (input.proto:64) */
   noBody(request: Request, options?: CallOptions): Promise<Item>;
-  /** `PATCH /v1/{item.name=items/**}:change` */
+  /** PATCH /v1/{item.name=items/\*\*}:change (input.proto:67) */
   deepVariables(request: DeepRequest, options?: CallOptions): Promise<Item>;
-  /** `HEAD /v1/heads/{name}` */
+  /** HEAD /v1/heads/{name} (input.proto:76) */
   customKind(request: Request, options?: CallOptions): Promise<Item>;
-  /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
+  /** \* /v1/any/\*\/{name}/\*\* (input.proto:84) */
   anyKind(request: Request, options?: CallOptions): Promise<Item>;
   /**
    * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
-   * `GET /v1/$fixed/it's:do`
+   * GET /v1/$fixed/it's:do (input.proto:93)
    */
   literal(request: Nothing, options?: CallOptions): Promise<Nothing>;
-  /** `GET /v1/{name=projects/*}:watch` */
+  /** GET /v1/{name=projects/*}:watch (input.proto:96) */
   serverStreaming(request: Request, options?: CallOptions): AsyncIterable<Item>;
-  /** `GET /v1/items/{filter.term}/` */
+  /** GET /v1/items/{filter.term}/ (input.proto:102) */
   trailingSlash(request: Request, options?: CallOptions): Promise<Item>;
-  /** `GET /` */
+  /** GET / (input.proto:109) */
   root(request: Nothing, options?: CallOptions): Promise<Item>;
 }
 

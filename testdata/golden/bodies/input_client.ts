@@ -37,27 +37,27 @@ import type {
 
 /** A client for bodies.v1.BodyService. */
 export interface BodyClient {
-  /** `POST /form` */
+  /** POST /form (input.proto:16) */
   form(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `POST /multipart` */
+  /** POST /multipart (input.proto:24) */
   multipart(request: MultipartRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `POST /text` */
+  /** POST /text (input.proto:32) */
   text(request: TextMessage, options?: CallOptions): Promise<TextMessage>;
-  /** `PUT /bytes/{name}` */
+  /** PUT /bytes/{name} (input.proto:44) */
   bytes(request: BytesRequest, options?: CallOptions): Promise<HttpBody>;
-  /** `POST /pictures/{name}` */
+  /** POST /pictures/{name} (input.proto:51) */
   picture(request: BytesRequest, options?: CallOptions): Promise<HttpBody>;
   /**
    * An array in both directions.
    *
-   * `POST /numbers`
+   * POST /numbers (input.proto:63)
    */
   numbers(request: NumberList, options?: CallOptions): Promise<NumberList>;
-  /** `PUT /scalar` */
+  /** PUT /scalar (input.proto:70) */
   scalar(request: ScalarMessage, options?: CallOptions): Promise<ScalarMessage>;
-  /** `GET /search` */
+  /** GET /search (input.proto:79) */
   searchAll(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `DELETE /search` */
+  /** DELETE /search (input.proto:90) */
   deleteAll(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 

@@ -31,27 +31,27 @@ import type {
 
 /** The handlers of bodies.v1.BodyService. */
 export interface BodyHandlers {
-  /** `POST /form` */
+  /** POST /form (input.proto:16) */
   form(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `POST /multipart` */
+  /** POST /multipart (input.proto:24) */
   multipart(request: MultipartRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `POST /text` */
+  /** POST /text (input.proto:32) */
   text(request: TextMessage, context: HandlerContext): Promise<TextMessage> | TextMessage;
-  /** `PUT /bytes/{name}` */
+  /** PUT /bytes/{name} (input.proto:44) */
   bytes(request: BytesRequest, context: HandlerContext): Promise<HttpBody> | HttpBody;
-  /** `POST /pictures/{name}` */
+  /** POST /pictures/{name} (input.proto:51) */
   picture(request: BytesRequest, context: HandlerContext): Promise<HttpBody> | HttpBody;
   /**
    * An array in both directions.
    *
-   * `POST /numbers`
+   * POST /numbers (input.proto:63)
    */
   numbers(request: NumberList, context: HandlerContext): Promise<NumberList> | NumberList;
-  /** `PUT /scalar` */
+  /** PUT /scalar (input.proto:70) */
   scalar(request: ScalarMessage, context: HandlerContext): Promise<ScalarMessage> | ScalarMessage;
-  /** `GET /search` */
+  /** GET /search (input.proto:79) */
   searchAll(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `DELETE /search` */
+  /** DELETE /search (input.proto:90) */
   deleteAll(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 

@@ -13,9 +13,9 @@ import type { Book, CreateBookRequest, UpdateBookRequest } from "./input_types.j
 
 /** A client for check.v1.BooksService. */
 export interface BooksClient {
-  /** `POST /v1/books` */
+  /** POST /v1/books (input.proto:10) */
   createBook(request: CreateBookRequest, options?: CallOptions): Promise<CreateBookRequest>;
-  /** `PATCH /v1/{book.name=books/*}` */
+  /** PATCH /v1/{book.name=books/*} (input.proto:13) */
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<Book>;
 }
 

@@ -7,9 +7,9 @@ import type { Book, CreateBookRequest, UpdateBookRequest } from "./input_types.j
 
 /** The handlers of check.v1.BooksService. */
 export interface BooksHandlers {
-  /** `POST /v1/books` */
+  /** POST /v1/books (input.proto:10) */
   createBook(request: CreateBookRequest, context: HandlerContext): Promise<CreateBookRequest> | CreateBookRequest;
-  /** `PATCH /v1/{book.name=books/*}` */
+  /** PATCH /v1/{book.name=books/*} (input.proto:13) */
   updateBook(request: UpdateBookRequest, context: HandlerContext): Promise<Book> | Book;
 }
 

@@ -19,7 +19,7 @@ export interface CommentClient {
    *
    * @see https://example.com/*\/x
    *
-   * GET /v1/{name=shelves/&#42;/books/**}
+   * GET /v1/{name=shelves/\*\/books/\*\*} (input.proto:20)
    *
    * @deprecated
    */

@@ -20,7 +20,7 @@ export interface CommentHandlers {
    *
    * @see https://example.com/*\/x
    *
-   * GET /v1/{name=shelves/&#42;/books/**}
+   * GET /v1/{name=shelves/\*\/books/\*\*} (input.proto:20)
    *
    * @deprecated
    */

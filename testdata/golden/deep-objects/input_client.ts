@@ -19,22 +19,22 @@ import type { ListOrdersRequest, MixedRequest, Order, SearchRequest, UploadFileR
 
 /** Parameters with brackets: `address[city]=Paris`. */
 export interface ShopClient {
-  /** `GET /orders` */
+  /** GET /orders (input.proto:14) */
   listOrders(request: ListOrdersRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `POST /orders/{id}` */
+  /** POST /orders/{id} (input.proto:18) */
   createOrder(request: Order, options?: CallOptions): Promise<Order>;
-  /** `POST /files` */
+  /** POST /files (input.proto:26) */
   uploadFile(request: UploadFileRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * The style of a field overrides that of the service.
    *
-   * `POST /mixed`
+   * POST /mixed (input.proto:35)
    */
   mixed(request: MixedRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * The style of a method overrides that of the service.
    *
-   * `GET /search/{filter.name}`
+   * GET /search/{filter.name} (input.proto:44)
    */
   search(request: SearchRequest, options?: CallOptions): Promise<EmptyMessage>;
 }

@@ -20,22 +20,22 @@ import type { ListOrdersRequest, MixedRequest, Order, SearchRequest, UploadFileR
 
 /** Parameters with brackets: `address[city]=Paris`. */
 export interface ShopHandlers {
-  /** `GET /orders` */
+  /** GET /orders (input.proto:14) */
   listOrders(request: ListOrdersRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `POST /orders/{id}` */
+  /** POST /orders/{id} (input.proto:18) */
   createOrder(request: Order, context: HandlerContext): Promise<Order> | Order;
-  /** `POST /files` */
+  /** POST /files (input.proto:26) */
   uploadFile(request: UploadFileRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * The style of a field overrides that of the service.
    *
-   * `POST /mixed`
+   * POST /mixed (input.proto:35)
    */
   mixed(request: MixedRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * The style of a method overrides that of the service.
    *
-   * `GET /search/{filter.name}`
+   * GET /search/{filter.name} (input.proto:44)
    */
   search(request: SearchRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }

@@ -12,7 +12,7 @@ import type { Book, GetBookRequest, GetStatusRequest, Status } from "./input_typ
 
 /** A client for default_host.v1.LibraryService. */
 export interface LibraryClient {
-  /** `GET /v1/books/{id}` */
+  /** GET /v1/books/{id} (input.proto:12) */
   getBook(request: GetBookRequest, options?: CallOptions): Promise<Book>;
 }
 
@@ -47,7 +47,7 @@ export function createLibraryTransport(options?: Partial<TransportOptions>): Tra
 
 /** A client for default_host.v1.StatusService. */
 export interface StatusClient {
-  /** `GET /v1/status` */
+  /** GET /v1/status (input.proto:18) */
   getStatus(request: GetStatusRequest, options?: CallOptions): Promise<Status>;
 }
 

@@ -7,7 +7,7 @@ import type { Book, GetBookRequest, GetStatusRequest, Status } from "./input_typ
 
 /** The handlers of default_host.v1.LibraryService. */
 export interface LibraryHandlers {
-  /** `GET /v1/books/{id}` */
+  /** GET /v1/books/{id} (input.proto:12) */
   getBook(request: GetBookRequest, context: HandlerContext): Promise<Book> | Book;
 }
 
@@ -24,7 +24,7 @@ export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
 
 /** The handlers of default_host.v1.StatusService. */
 export interface StatusHandlers {
-  /** `GET /v1/status` */
+  /** GET /v1/status (input.proto:18) */
   getStatus(request: GetStatusRequest, context: HandlerContext): Promise<Status> | Status;
 }
 

@@ -16,9 +16,9 @@ import type { Conflict, LoanRequest, Problem } from "./input_types.js";
 
 /** A client for errors.v1.LoanService. */
 export interface LoanClient {
-  /** `POST /loans/{book}` */
+  /** POST /loans/{book} (input.proto:21) */
   lend(request: LoanRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `DELETE /loans/{book}` */
+  /** DELETE /loans/{book} (input.proto:32) */
   return(request: LoanRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 

@@ -16,9 +16,9 @@ import type { Conflict, LoanRequest, Problem } from "./input_types.js";
 
 /** The handlers of errors.v1.LoanService. */
 export interface LoanHandlers {
-  /** `POST /loans/{book}` */
+  /** POST /loans/{book} (input.proto:21) */
   lend(request: LoanRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `DELETE /loans/{book}` */
+  /** DELETE /loans/{book} (input.proto:32) */
   return(request: LoanRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 

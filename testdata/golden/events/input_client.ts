@@ -15,17 +15,17 @@ import type { Change, Done, Page, Progress, Step, WatchRequest, Word } from "./i
 
 /** A client for events.v1.TaskService. */
 export interface TaskClient {
-  /** `GET /changes` */
+  /** GET /changes (input.proto:10) */
   watch(request: WatchRequest, options?: CallOptions): AsyncIterable<Change>;
-  /** `GET /progress` */
+  /** GET /progress (input.proto:21) */
   follow(request: WatchRequest, options?: CallOptions): AsyncIterable<Progress>;
-  /** `GET /steps` */
+  /** GET /steps (input.proto:30) */
   trace(request: WatchRequest, options?: CallOptions): AsyncIterable<Step>;
-  /** `GET /pages` */
+  /** GET /pages (input.proto:40) */
   print(request: WatchRequest, options?: CallOptions): AsyncIterable<Page>;
-  /** `GET /words` */
+  /** GET /words (input.proto:53) */
   say(request: WatchRequest, options?: CallOptions): AsyncIterable<Word>;
-  /** `GET /done` */
+  /** GET /done (input.proto:63) */
   tail(request: WatchRequest, options?: CallOptions): AsyncIterable<Done>;
 }
 

@@ -7,17 +7,17 @@ import type { Change, Done, Page, Progress, Step, WatchRequest, Word } from "./i
 
 /** The handlers of events.v1.TaskService. */
 export interface TaskHandlers {
-  /** `GET /changes` */
+  /** GET /changes (input.proto:10) */
   watch(request: WatchRequest, context: HandlerContext): AsyncIterable<Change>;
-  /** `GET /progress` */
+  /** GET /progress (input.proto:21) */
   follow(request: WatchRequest, context: HandlerContext): AsyncIterable<Progress>;
-  /** `GET /steps` */
+  /** GET /steps (input.proto:30) */
   trace(request: WatchRequest, context: HandlerContext): AsyncIterable<Step>;
-  /** `GET /pages` */
+  /** GET /pages (input.proto:40) */
   print(request: WatchRequest, context: HandlerContext): AsyncIterable<Page>;
-  /** `GET /words` */
+  /** GET /words (input.proto:53) */
   say(request: WatchRequest, context: HandlerContext): AsyncIterable<Word>;
-  /** `GET /done` */
+  /** GET /done (input.proto:63) */
   tail(request: WatchRequest, context: HandlerContext): AsyncIterable<Done>;
 }
 

@@ -6,7 +6,7 @@ import type { CreateOrderRequest, Order } from "./input_types.js";
 
 /** A client for orders.v1.OrderService. */
 export interface OrderClient {
-  /** `POST /v1/orders` */
+  /** POST /v1/orders (input.proto:10) */
   createOrder(request: CreateOrderRequest, options?: CallOptions): Promise<Order>;
 }
 

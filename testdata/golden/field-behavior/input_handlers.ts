@@ -7,7 +7,7 @@ import type { CreateOrderRequest, Order } from "./input_types.js";
 
 /** The handlers of orders.v1.OrderService. */
 export interface OrderHandlers {
-  /** `POST /v1/orders` */
+  /** POST /v1/orders (input.proto:10) */
   createOrder(request: CreateOrderRequest, context: HandlerContext): Promise<Order> | Order;
 }
 

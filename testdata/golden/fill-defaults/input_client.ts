@@ -22,13 +22,13 @@ import type {
 
 /** A client for filled.v1.LibraryService. */
 export interface LibraryClient {
-  /** `GET /books/{id}` */
+  /** GET /books/{id} (input.proto:12) */
   getBook(request: GetBookRequest, options?: CallOptions): Promise<FilledBook>;
-  /** `GET /books` */
+  /** GET /books (input.proto:16) */
   listBooks(request: ListBooksRequest, options?: CallOptions): Promise<FilledListBooksResponse>;
-  /** `POST /books` */
+  /** POST /books (input.proto:20) */
   createBook(request: CreateBookRequest, options?: CallOptions): Promise<FilledCreateBookResult>;
-  /** `GET /shelves` */
+  /** GET /shelves (input.proto:27) */
   listShelves(request: ListBooksRequest, options?: CallOptions): Promise<FilledShelves>;
 }
 

@@ -23,13 +23,13 @@ import type {
 
 /** The handlers of filled.v1.LibraryService. */
 export interface LibraryHandlers {
-  /** `GET /books/{id}` */
+  /** GET /books/{id} (input.proto:12) */
   getBook(request: GetBookRequest, context: HandlerContext): Promise<Book> | Book;
-  /** `GET /books` */
+  /** GET /books (input.proto:16) */
   listBooks(request: ListBooksRequest, context: HandlerContext): Promise<ListBooksResponse> | ListBooksResponse;
-  /** `POST /books` */
+  /** POST /books (input.proto:20) */
   createBook(request: CreateBookRequest, context: HandlerContext): Promise<CreateBookResult> | CreateBookResult;
-  /** `GET /shelves` */
+  /** GET /shelves (input.proto:27) */
   listShelves(request: ListBooksRequest, context: HandlerContext): Promise<Shelves> | Shelves;
 }
 

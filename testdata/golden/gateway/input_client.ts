@@ -28,27 +28,27 @@ import type {
 
 /** What grpc-gateway carries and google.api.http does not. */
 export interface ParcelClient {
-  /** `GET /v1/parcels/{ids}/since/{since}/signed/{signed}` */
+  /** GET /v1/parcels/{ids}/since/{since}/signed/{signed} (input.proto:13) */
   getParcels(request: GetParcelsRequest, options?: CallOptions): Promise<Parcel>;
-  /** `GET /v1/parcels` */
+  /** GET /v1/parcels (input.proto:20) */
   searchParcels(request: SearchParcelsRequest, options?: CallOptions): AsyncIterable<Parcel>;
-  /** `PATCH /v1/parcels/{parcel.id}` */
+  /** PATCH /v1/parcels/{parcel.id} (input.proto:24) */
   updateParcel(request: UpdateParcelRequest, options?: CallOptions): Promise<Parcel>;
   /**
    * The path sets the body as well.
    *
-   * `POST /v1/parcels/{id}:check`
+   * POST /v1/parcels/{id}:check (input.proto:32)
    */
   checkParcel(request: CheckParcelRequest, options?: CallOptions): Promise<Parcel>;
   /**
    * Clients can call it, servers have ListDepots.
    *
-   * `GET /v1/depots`
+   * GET /v1/depots (input.proto:40)
    *
    * @deprecated
    */
   depots(request: ListDepotsRequest, options?: CallOptions): Promise<ListDepotsResponse>;
-  /** `GET /v1/depots` */
+  /** GET /v1/depots (input.proto:45) */
   listDepots(request: ListDepotsRequest, options?: CallOptions): Promise<ListDepotsResponse>;
 }
 

@@ -23,19 +23,19 @@ import type {
 
 /** What grpc-gateway carries and google.api.http does not. */
 export interface ParcelHandlers {
-  /** `GET /v1/parcels/{ids}/since/{since}/signed/{signed}` */
+  /** GET /v1/parcels/{ids}/since/{since}/signed/{signed} (input.proto:13) */
   getParcels(request: GetParcelsRequest, context: HandlerContext): Promise<Parcel> | Parcel;
-  /** `GET /v1/parcels` */
+  /** GET /v1/parcels (input.proto:20) */
   searchParcels(request: SearchParcelsRequest, context: HandlerContext): AsyncIterable<Parcel>;
-  /** `PATCH /v1/parcels/{parcel.id}` */
+  /** PATCH /v1/parcels/{parcel.id} (input.proto:24) */
   updateParcel(request: UpdateParcelRequest, context: HandlerContext): Promise<Parcel> | Parcel;
   /**
    * The path sets the body as well.
    *
-   * `POST /v1/parcels/{id}:check`
+   * POST /v1/parcels/{id}:check (input.proto:32)
    */
   checkParcel(request: CheckParcelRequest, context: HandlerContext): Promise<Parcel> | Parcel;
-  /** `GET /v1/depots` */
+  /** GET /v1/depots (input.proto:45) */
   listDepots(request: ListDepotsRequest, context: HandlerContext): Promise<ListDepotsResponse> | ListDepotsResponse;
 }
 

@@ -6,7 +6,7 @@ import type { Order } from "./input_types.js";
 
 /** A client for ignored.v1.OrderService. */
 export interface OrderClient {
-  /** `POST /v1/orders` */
+  /** POST /v1/orders (input.proto:10) */
   createOrder(request: Order, options?: CallOptions): Promise<Order>;
 }
 

@@ -7,7 +7,7 @@ import type { Order } from "./input_types.js";
 
 /** The handlers of ignored.v1.OrderService. */
 export interface OrderHandlers {
-  /** `POST /v1/orders` */
+  /** POST /v1/orders (input.proto:10) */
   createOrder(request: Order, context: HandlerContext): Promise<Order> | Order;
 }
 

@@ -6,7 +6,7 @@ import type { Counter } from "./input_types.js";
 
 /** A client for int64_option.v1.CounterService. */
 export interface CounterClient {
-  /** `PUT /counters/{id}` */
+  /** PUT /counters/{id} (input.proto:11) */
   updateCounter(request: Counter, options?: CallOptions): Promise<Counter>;
 }
 

@@ -7,7 +7,7 @@ import type { Counter } from "./input_types.js";
 
 /** The handlers of int64_option.v1.CounterService. */
 export interface CounterHandlers {
-  /** `PUT /counters/{id}` */
+  /** PUT /counters/{id} (input.proto:11) */
   updateCounter(request: Counter, context: HandlerContext): Promise<Counter> | Counter;
 }
 

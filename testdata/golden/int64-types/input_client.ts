@@ -6,11 +6,11 @@ import type { Account, GetAccountRequest, ListAccountsRequest, ListAccountsRespo
 
 /** A client for int64_types.v1.AccountService. */
 export interface AccountClient {
-  /** `GET /accounts/{id}` */
+  /** GET /accounts/{id} (input.proto:11) */
   getAccount(request: GetAccountRequest, options?: CallOptions): Promise<Account>;
-  /** `PUT /accounts/{id}` */
+  /** PUT /accounts/{id} (input.proto:15) */
   updateAccount(request: Account, options?: CallOptions): Promise<Account>;
-  /** `GET /accounts` */
+  /** GET /accounts (input.proto:22) */
   listAccounts(request: ListAccountsRequest, options?: CallOptions): Promise<ListAccountsResponse>;
 }
 

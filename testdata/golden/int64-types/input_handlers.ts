@@ -13,11 +13,11 @@ import type { Account, GetAccountRequest, ListAccountsRequest, ListAccountsRespo
 
 /** The handlers of int64_types.v1.AccountService. */
 export interface AccountHandlers {
-  /** `GET /accounts/{id}` */
+  /** GET /accounts/{id} (input.proto:11) */
   getAccount(request: GetAccountRequest, context: HandlerContext): Promise<Account> | Account;
-  /** `PUT /accounts/{id}` */
+  /** PUT /accounts/{id} (input.proto:15) */
   updateAccount(request: Account, context: HandlerContext): Promise<Account> | Account;
-  /** `GET /accounts` */
+  /** GET /accounts (input.proto:22) */
   listAccounts(
     request: ListAccountsRequest,
     context: HandlerContext,

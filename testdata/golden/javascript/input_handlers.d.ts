@@ -15,25 +15,25 @@ export interface NoteHandlers {
   /**
    * Lists the notes of a folder.
    *
-   * `GET /v1/{parent=folders/*}/notes`
+   * GET /v1/{parent=folders/*}/notes (input.proto:12)
    */
   listNotes(request: ListNotesRequest, context: HandlerContext): Promise<ListNotesResponse> | ListNotesResponse;
   /**
    * Gets one note.
    *
-   * GET /v1/{name=folders/&#42;/notes/*}
+   * GET /v1/{name=folders/\*\/notes/\*} (input.proto:16)
    */
   getNote(request: GetNoteRequest, context: HandlerContext): Promise<Note> | Note;
   /**
    * Writes a note.
    *
-   * `POST /v1/{parent=folders/*}/notes`
+   * POST /v1/{parent=folders/*}/notes (input.proto:20)
    */
   createNote(request: CreateNoteRequest, context: HandlerContext): Promise<Note> | Note;
   /**
    * Deletes a note.
    *
-   * DELETE /v1/{name=folders/&#42;/notes/*}
+   * DELETE /v1/{name=folders/\*\/notes/\*} (input.proto:27)
    */
   deleteNote(request: DeleteNoteRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }

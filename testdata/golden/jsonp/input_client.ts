@@ -6,7 +6,7 @@ import type { GetWordRequest, Word } from "./input_types.js";
 
 /** A client for jsonp.v1.WordService. */
 export interface WordClient {
-  /** `GET /words/{word}` */
+  /** GET /words/{word} (input.proto:12) */
   getWord(request: GetWordRequest, options?: CallOptions): Promise<Word>;
 }
 

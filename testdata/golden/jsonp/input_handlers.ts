@@ -7,7 +7,7 @@ import type { GetWordRequest, Word } from "./input_types.js";
 
 /** The handlers of jsonp.v1.WordService. */
 export interface WordHandlers {
-  /** `GET /words/{word}` */
+  /** GET /words/{word} (input.proto:12) */
   getWord(request: GetWordRequest, context: HandlerContext): Promise<Word> | Word;
 }
 

@@ -9,7 +9,7 @@ export interface GardenClient {
   /**
    * Plants a tree.
    *
-   * `POST /trees`
+   * POST /trees (input.proto:11)
    *
    * @since 1.2.0
    * @beta

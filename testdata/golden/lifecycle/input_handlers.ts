@@ -10,7 +10,7 @@ export interface GardenHandlers {
   /**
    * Plants a tree.
    *
-   * `POST /trees`
+   * POST /trees (input.proto:11)
    *
    * @since 1.2.0
    * @beta

@@ -16,7 +16,7 @@ import type { FindRequest } from "./input_types.js";
 
 /** A client for lists.v1.ListService. */
 export interface ListClient {
-  /** `GET /find` */
+  /** GET /find (input.proto:11) */
   find(request: FindRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 

@@ -13,7 +13,7 @@ import type { FindRequest } from "./input_types.js";
 
 /** The handlers of lists.v1.ListService. */
 export interface ListHandlers {
-  /** `GET /find` */
+  /** GET /find (input.proto:11) */
   find(request: FindRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 

@@ -17,7 +17,7 @@ import type { GetArchiveResponse, GetPullRequest, GetPullResponse } from "./inpu
 
 /** A client for media_types.v1.PullService. */
 export interface PullClient {
-  /** `GET /pulls/{number}` */
+  /** GET /pulls/{number} (input.proto:11) */
   getPull<MediaType extends MediaTypeOf<GetPullResponse> = "application/json">(
     request: GetPullRequest,
     options?: AcceptOptions<MediaType>,
@@ -25,7 +25,7 @@ export interface PullClient {
   /**
    * A response that is not JSON by default, and has a status of its own for each case.
    *
-   * `GET /pulls/{number}/archive`
+   * GET /pulls/{number}/archive (input.proto:16)
    */
   getArchive<MediaType extends MediaTypeOf<GetArchiveResponse> = "application/zip">(
     request: GetPullRequest,

@@ -12,7 +12,7 @@ import type { GetArchiveResponse, GetPullRequest, GetPullResponse } from "./inpu
 
 /** The handlers of media_types.v1.PullService. */
 export interface PullHandlers {
-  /** `GET /pulls/{number}` */
+  /** GET /pulls/{number} (input.proto:11) */
   getPull(
     request: GetPullRequest,
     context: NegotiatedContext<MediaTypeOf<GetPullResponse>>,
@@ -20,7 +20,7 @@ export interface PullHandlers {
   /**
    * A response that is not JSON by default, and has a status of its own for each case.
    *
-   * `GET /pulls/{number}/archive`
+   * GET /pulls/{number}/archive (input.proto:16)
    */
   getArchive(
     request: GetPullRequest,

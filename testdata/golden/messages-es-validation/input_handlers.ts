@@ -7,7 +7,7 @@ import { shelfRoutes } from "./input_routes.js";
 
 /** The handlers of golden.v1.ShelfService. */
 export interface ShelfHandlers {
-  /** `POST /v1/shelves` */
+  /** POST /v1/shelves (input.proto:14) */
   createShelf(request: CreateShelfRequest, context: HandlerContext): Promise<Shelf> | Shelf;
 }
 

@@ -8,7 +8,7 @@ import type { UpdateBookResult } from "./input_types.js";
 
 /** The handlers of golden.messages.ShelfService. */
 export interface ShelfHandlers {
-  /** PATCH /v1/{name=shelves/&#42;/books/*} */
+  /** PATCH /v1/{name=shelves/\*\/books/\*} (input.proto:12) */
   updateBook(request: UpdateBookRequest, context: HandlerContext): Promise<UpdateBookResult> | UpdateBookResult;
 }
 

@@ -7,7 +7,7 @@ import type { UpdateBookResult } from "./input_types.js";
 
 /** A client for golden.messages.ShelfService. */
 export interface ShelfClient {
-  /** PATCH /v1/{name=shelves/&#42;/books/*} */
+  /** PATCH /v1/{name=shelves/\*\/books/\*} (input.proto:12) */
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<UpdateBookResult>;
 }
 

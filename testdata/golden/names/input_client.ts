@@ -50,24 +50,24 @@ import type {
 
 /** Reserved words, globals, and names that generated code uses. */
 export interface NamesClient {
-  /** `GET /v1/class/{default}` */
+  /** GET /v1/class/{default} (input.proto:30) */
   delete(request: class$, options?: CallOptions): Promise<Promise$1>;
-  /** `GET /v1/object/{then}` */
+  /** GET /v1/object/{then} (input.proto:33) */
   constructor$(request: object$, options?: CallOptions): Promise<Reader>;
-  /** `GET /v1/then` */
+  /** GET /v1/then (input.proto:36) */
   then$(request: OneOf, options?: CallOptions): AsyncIterable<Transport>;
-  /** `PUT /v1/fields` */
+  /** PUT /v1/fields (input.proto:39) */
   put(request: Fields, options?: CallOptions): Promise<Fields>;
   /**
    * The name of a constant in another module.
    *
-   * `GET /v1/routes`
+   * GET /v1/routes (input.proto:46)
    */
   namesRoutes(request: File, options?: CallOptions): Promise<Object$1>;
   /**
    * The name of a constant that another module does not export.
    *
-   * `GET /v1/members`
+   * GET /v1/members (input.proto:50)
    */
   fileMembers(request: Date$1, options?: CallOptions): Promise<Event>;
 }
@@ -218,24 +218,24 @@ export function namesAuth(credentials: NamesCredentials): Interceptor {
 
 /** Starts with a lowercase letter. */
 export interface CamelCaseClient {
-  /** `GET /v1/camel` */
+  /** GET /v1/camel (input.proto:57) */
   interface(request: Transport, options?: CallOptions): Promise<Transport>;
   /**
    * The name of a parameter.
    *
-   * `GET /v1/request`
+   * GET /v1/request (input.proto:61)
    */
   request(request: Transport, options?: CallOptions): Promise<Transport>;
   /**
    * The name of a function that creates a client.
    *
-   * `GET /v1/client`
+   * GET /v1/client (input.proto:65)
    */
   createNamesClient(request: Transport, options?: CallOptions): Promise<Transport>;
   /**
    * The name of an operation in another service.
    *
-   * `GET /v1/camel/map`
+   * GET /v1/camel/map (input.proto:69)
    */
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
@@ -320,7 +320,7 @@ export function createCamelCaseClient(transport: Transport$1): CamelCaseClient {
 
 /** Differs from `Names` only in case. */
 export interface NAMESClient {
-  /** `GET /v1/map` */
+  /** GET /v1/map (input.proto:87) */
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 

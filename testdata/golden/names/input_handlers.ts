@@ -47,24 +47,24 @@ import type {
 
 /** Reserved words, globals, and names that generated code uses. */
 export interface NamesHandlers {
-  /** `GET /v1/class/{default}` */
+  /** GET /v1/class/{default} (input.proto:30) */
   delete(request: class$, context: HandlerContext): Promise<Promise$1> | Promise$1;
-  /** `GET /v1/object/{then}` */
+  /** GET /v1/object/{then} (input.proto:33) */
   constructor$(request: object$, context: HandlerContext): Promise<Reader> | Reader;
-  /** `GET /v1/then` */
+  /** GET /v1/then (input.proto:36) */
   then$(request: OneOf, context: HandlerContext): AsyncIterable<Transport>;
-  /** `PUT /v1/fields` */
+  /** PUT /v1/fields (input.proto:39) */
   put(request: Fields, context: HandlerContext): Promise<Fields> | Fields;
   /**
    * The name of a constant in another module.
    *
-   * `GET /v1/routes`
+   * GET /v1/routes (input.proto:46)
    */
   namesRoutes(request: File, context: HandlerContext): Promise<Object$1> | Object$1;
   /**
    * The name of a constant that another module does not export.
    *
-   * `GET /v1/members`
+   * GET /v1/members (input.proto:50)
    */
   fileMembers(request: Date$1, context: HandlerContext): Promise<Event> | Event;
 }
@@ -112,24 +112,24 @@ export function namesFailure(response: { status: number; body: Record$1 }): Stat
 
 /** Starts with a lowercase letter. */
 export interface CamelCaseHandlers {
-  /** `GET /v1/camel` */
+  /** GET /v1/camel (input.proto:57) */
   interface(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
   /**
    * The name of a parameter.
    *
-   * `GET /v1/request`
+   * GET /v1/request (input.proto:61)
    */
   request(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
   /**
    * The name of a function that creates a client.
    *
-   * `GET /v1/client`
+   * GET /v1/client (input.proto:65)
    */
   createNamesClient(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
   /**
    * The name of an operation in another service.
    *
-   * `GET /v1/camel/map`
+   * GET /v1/camel/map (input.proto:69)
    */
   map(request: URLMap, context: HandlerContext): Promise<UrlMap> | UrlMap;
 }
@@ -162,7 +162,7 @@ export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
 
 /** Differs from `Names` only in case. */
 export interface NAMESHandlers {
-  /** `GET /v1/map` */
+  /** GET /v1/map (input.proto:87) */
   map(request: URLMap, context: HandlerContext): Promise<UrlMap> | UrlMap;
 }
 

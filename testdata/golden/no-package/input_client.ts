@@ -6,7 +6,7 @@ import type { ThingReply, ThingRequest } from "./input_types.js";
 
 /** A client for Thing. */
 export interface ThingClient {
-  /** `GET /{id}` */
+  /** GET /{id} (input.proto:6) */
   get(request: ThingRequest, options?: CallOptions): Promise<ThingReply>;
 }
 

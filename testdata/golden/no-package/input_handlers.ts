@@ -7,7 +7,7 @@ import type { ThingReply, ThingRequest } from "./input_types.js";
 
 /** The handlers of Thing. */
 export interface ThingHandlers {
-  /** `GET /{id}` */
+  /** GET /{id} (input.proto:6) */
   get(request: ThingRequest, context: HandlerContext): Promise<ThingReply> | ThingReply;
 }
 

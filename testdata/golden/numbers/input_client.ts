@@ -6,7 +6,7 @@ import type { Counter } from "./input_types.js";
 
 /** A client for numbers.v1.CounterService. */
 export interface CounterClient {
-  /** `PUT /counters/{id}` */
+  /** PUT /counters/{id} (input.proto:12) */
   setCounter(request: Counter, options?: CallOptions): Promise<Counter>;
 }
 

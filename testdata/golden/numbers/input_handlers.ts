@@ -7,7 +7,7 @@ import type { Counter } from "./input_types.js";
 
 /** The handlers of numbers.v1.CounterService. */
 export interface CounterHandlers {
-  /** `PUT /counters/{id}` */
+  /** PUT /counters/{id} (input.proto:12) */
   setCounter(request: Counter, context: HandlerContext): Promise<Counter> | Counter;
 }
 

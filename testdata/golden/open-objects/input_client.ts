@@ -6,7 +6,7 @@ import type { Settings } from "./input_types.js";
 
 /** A client for objects.v1.SettingService. */
 export interface SettingClient {
-  /** `PUT /settings` */
+  /** PUT /settings (input.proto:11) */
   putSettings(request: Settings, options?: CallOptions): Promise<Settings>;
 }
 

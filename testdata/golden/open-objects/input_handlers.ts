@@ -7,7 +7,7 @@ import type { Settings } from "./input_types.js";
 
 /** The handlers of objects.v1.SettingService. */
 export interface SettingHandlers {
-  /** `PUT /settings` */
+  /** PUT /settings (input.proto:11) */
   putSettings(request: Settings, context: HandlerContext): Promise<Settings> | Settings;
 }
 

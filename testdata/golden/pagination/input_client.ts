@@ -41,29 +41,29 @@ export interface LibraryClient {
   /**
    * AIP-158.
    *
-   * `GET /books`
+   * GET /books (input.proto:11)
    */
   listBooks(request: ListBooksRequest, options?: CallOptions): Promise<ListBooksResponse>;
   /**
    * A cursor in the body of the request.
    *
-   * `POST /books:search`
+   * POST /books:search (input.proto:16)
    */
   searchBooks(request: SearchBooksRequest, options?: CallOptions): Promise<SearchBooksResponse>;
-  /** `GET /loans` */
+  /** GET /loans (input.proto:28) */
   listLoans(request: ListLoansRequest, options?: CallOptions): Promise<ListLoansResponse>;
-  /** `GET /readers` */
+  /** GET /readers (input.proto:36) */
   listReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
   /**
    * A top-level array, and a Link header.
    *
-   * `GET /shelves`
+   * GET /shelves (input.proto:42)
    */
   listShelves(request: ListShelvesRequest, options?: CallOptions): Promise<Shelves>;
   /**
    * Not in pages: there are two lists.
    *
-   * `GET /pairs`
+   * GET /pairs (input.proto:48)
    */
   listPairs(request: ListBooksRequest, options?: CallOptions): Promise<Pairs>;
 }

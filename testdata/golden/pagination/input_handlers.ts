@@ -34,29 +34,29 @@ export interface LibraryHandlers {
   /**
    * AIP-158.
    *
-   * `GET /books`
+   * GET /books (input.proto:11)
    */
   listBooks(request: ListBooksRequest, context: HandlerContext): Promise<ListBooksResponse> | ListBooksResponse;
   /**
    * A cursor in the body of the request.
    *
-   * `POST /books:search`
+   * POST /books:search (input.proto:16)
    */
   searchBooks(request: SearchBooksRequest, context: HandlerContext): Promise<SearchBooksResponse> | SearchBooksResponse;
-  /** `GET /loans` */
+  /** GET /loans (input.proto:28) */
   listLoans(request: ListLoansRequest, context: HandlerContext): Promise<ListLoansResponse> | ListLoansResponse;
-  /** `GET /readers` */
+  /** GET /readers (input.proto:36) */
   listReaders(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
   /**
    * A top-level array, and a Link header.
    *
-   * `GET /shelves`
+   * GET /shelves (input.proto:42)
    */
   listShelves(request: ListShelvesRequest, context: HandlerContext): Promise<Shelves> | Shelves;
   /**
    * Not in pages: there are two lists.
    *
-   * `GET /pairs`
+   * GET /pairs (input.proto:48)
    */
   listPairs(request: ListBooksRequest, context: HandlerContext): Promise<Pairs> | Pairs;
 }

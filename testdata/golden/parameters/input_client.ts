@@ -19,18 +19,18 @@ import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./i
 
 /** A client for parameters.v1.PageService. */
 export interface PageClient {
-  /** `GET /pages/{id}` */
+  /** GET /pages/{id} (input.proto:11) */
   getPage(request: GetPageRequest, options?: CallOptions): Promise<Page>;
   /**
    * Values other than plain strings.
    *
-   * `GET /pages`
+   * GET /pages (input.proto:19)
    */
   findPages(request: FindPagesRequest, options?: CallOptions): Promise<Page>;
   /**
    * Next to the body.
    *
-   * `PUT /pages/{id}`
+   * PUT /pages/{id} (input.proto:24)
    */
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }

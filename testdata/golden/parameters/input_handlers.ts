@@ -7,18 +7,18 @@ import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./i
 
 /** The handlers of parameters.v1.PageService. */
 export interface PageHandlers {
-  /** `GET /pages/{id}` */
+  /** GET /pages/{id} (input.proto:11) */
   getPage(request: GetPageRequest, context: HandlerContext): Promise<Page> | Page;
   /**
    * Values other than plain strings.
    *
-   * `GET /pages`
+   * GET /pages (input.proto:19)
    */
   findPages(request: FindPagesRequest, context: HandlerContext): Promise<Page> | Page;
   /**
    * Next to the body.
    *
-   * `PUT /pages/{id}`
+   * PUT /pages/{id} (input.proto:24)
    */
   putPage(request: PutPageRequest, context: HandlerContext): Promise<Page> | Page;
 }

@@ -12,7 +12,7 @@ import type { DeleteRowsRequest, DeleteRowsResponse } from "./input_types.js";
 
 /** A client for preferences.v1.RowService. */
 export interface RowClient {
-  /** `DELETE /rows` */
+  /** DELETE /rows (input.proto:13) */
   deleteRows(request: DeleteRowsRequest, options?: CallOptions): Promise<DeleteRowsResponse>;
 }
 

@@ -7,7 +7,7 @@ import type { DeleteRowsRequest, DeleteRowsResponse } from "./input_types.js";
 
 /** The handlers of preferences.v1.RowService. */
 export interface RowHandlers {
-  /** `DELETE /rows` */
+  /** DELETE /rows (input.proto:13) */
   deleteRows(request: DeleteRowsRequest, context: HandlerContext): Promise<DeleteRowsResponse> | DeleteRowsResponse;
 }
 

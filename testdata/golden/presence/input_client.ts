@@ -6,11 +6,11 @@ import type { ListTasksRequest, ListTasksResponse, SetTagsRequest, Task } from "
 
 /** A client for presence.v1.TaskService. */
 export interface TaskClient {
-  /** `POST /tasks` */
+  /** POST /tasks (input.proto:13) */
   createTask(request: Task, options?: CallOptions): Promise<Task>;
-  /** `PUT /tasks/{title}/tags` */
+  /** PUT /tasks/{title}/tags (input.proto:20) */
   setTags(request: SetTagsRequest, options?: CallOptions): Promise<Task>;
-  /** `GET /tasks` */
+  /** GET /tasks (input.proto:27) */
   listTasks(request: ListTasksRequest, options?: CallOptions): Promise<ListTasksResponse>;
 }
 

@@ -13,11 +13,11 @@ import type { ListTasksRequest, ListTasksResponse, SetTagsRequest, Task } from "
 
 /** The handlers of presence.v1.TaskService. */
 export interface TaskHandlers {
-  /** `POST /tasks` */
+  /** POST /tasks (input.proto:13) */
   createTask(request: Task, context: HandlerContext): Promise<Task> | Task;
-  /** `PUT /tasks/{title}/tags` */
+  /** PUT /tasks/{title}/tags (input.proto:20) */
   setTags(request: SetTagsRequest, context: HandlerContext): Promise<Task> | Task;
-  /** `GET /tasks` */
+  /** GET /tasks (input.proto:27) */
   listTasks(request: ListTasksRequest, context: HandlerContext): Promise<ListTasksResponse> | ListTasksResponse;
 }
 

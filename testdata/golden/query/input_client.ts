@@ -33,38 +33,38 @@ export interface LibraryClient {
   /**
    * Lists the books of a shelf.
    *
-   * `GET /v1/{parent=shelves/*}/books`
+   * GET /v1/{parent=shelves/*}/books (input.proto:12)
    */
   listBooks(request: ListBooksRequest, options?: CallOptions): Promise<ListBooksResponse>;
   /**
    * Its request has a number that JSON cannot hold.
    *
-   * GET /v1/{name=shelves/&#42;/books/*}
+   * GET /v1/{name=shelves/\*\/books/\*} (input.proto:17)
    */
   getBook(request: GetBookRequest, options?: CallOptions): Promise<Book>;
-  /** `POST /v1/{parent=shelves/*}/books` */
+  /** POST /v1/{parent=shelves/*}/books (input.proto:21) */
   createBook(request: CreateBookRequest, options?: CallOptions): Promise<Book>;
   /**
    * Concerns the book that it is called on.
    *
-   * POST /v1/{name=shelves/&#42;/books/*}/lend
+   * POST /v1/{name=shelves/\*\/books/\*}/lend (input.proto:29)
    */
   lendBook(request: GetBookRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * Concerns nothing that can be read.
    *
-   * `POST /v1/login`
+   * POST /v1/login (input.proto:34)
    */
   signIn(request: SignInRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * A search is a query, although it is a POST.
    *
-   * `POST /v1/books:search`
+   * POST /v1/books:search (input.proto:42)
    */
   searchBooks(request: SearchBooksRequest, options?: CallOptions): Promise<SearchBooksResponse>;
-  /** `GET /v1/readers` */
+  /** GET /v1/readers (input.proto:53) */
   listReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
-  /** `GET /v1/{parent=shelves/*}/books:watch` */
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:58) */
   watchBooks(request: ListBooksRequest, options?: CallOptions): AsyncIterable<Book>;
 }
 

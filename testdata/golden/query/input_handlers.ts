@@ -39,38 +39,38 @@ export interface LibraryHandlers {
   /**
    * Lists the books of a shelf.
    *
-   * `GET /v1/{parent=shelves/*}/books`
+   * GET /v1/{parent=shelves/*}/books (input.proto:12)
    */
   listBooks(request: ListBooksRequest, context: HandlerContext): Promise<ListBooksResponse> | ListBooksResponse;
   /**
    * Its request has a number that JSON cannot hold.
    *
-   * GET /v1/{name=shelves/&#42;/books/*}
+   * GET /v1/{name=shelves/\*\/books/\*} (input.proto:17)
    */
   getBook(request: GetBookRequest, context: HandlerContext): Promise<Book> | Book;
-  /** `POST /v1/{parent=shelves/*}/books` */
+  /** POST /v1/{parent=shelves/*}/books (input.proto:21) */
   createBook(request: CreateBookRequest, context: HandlerContext): Promise<Book> | Book;
   /**
    * Concerns the book that it is called on.
    *
-   * POST /v1/{name=shelves/&#42;/books/*}/lend
+   * POST /v1/{name=shelves/\*\/books/\*}/lend (input.proto:29)
    */
   lendBook(request: GetBookRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * Concerns nothing that can be read.
    *
-   * `POST /v1/login`
+   * POST /v1/login (input.proto:34)
    */
   signIn(request: SignInRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * A search is a query, although it is a POST.
    *
-   * `POST /v1/books:search`
+   * POST /v1/books:search (input.proto:42)
    */
   searchBooks(request: SearchBooksRequest, context: HandlerContext): Promise<SearchBooksResponse> | SearchBooksResponse;
-  /** `GET /v1/readers` */
+  /** GET /v1/readers (input.proto:53) */
   listReaders(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
-  /** `GET /v1/{parent=shelves/*}/books:watch` */
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:58) */
   watchBooks(request: ListBooksRequest, context: HandlerContext): AsyncIterable<Book>;
 }
 

@@ -58,7 +58,7 @@ export const libraryKeys: LibraryKeys = {
 /**
  * Lists the books of a shelf.
  *
- * `GET /v1/{parent=shelves/*}/books`
+ * GET /v1/{parent=shelves/*}/books (input.proto:12)
  */
 export function listBooksQuery(
   transport: Transport,
@@ -89,7 +89,7 @@ export function listBooksInfiniteQuery(
 /**
  * Its request has a number that JSON cannot hold.
  *
- * GET /v1/{name=shelves/&#42;/books/*}
+ * GET /v1/{name=shelves/\*\/books/\*} (input.proto:17)
  */
 export function getBookQuery(transport: Transport, request: GetBookRequest, options?: CallOptions): QueryOptions<Book> {
   return {
@@ -98,7 +98,7 @@ export function getBookQuery(transport: Transport, request: GetBookRequest, opti
   };
 }
 
-/** `POST /v1/{parent=shelves/*}/books` */
+/** POST /v1/{parent=shelves/*}/books (input.proto:21) */
 export function createBookMutation(
   transport: Transport,
   options?: CallOptions,
@@ -119,7 +119,7 @@ export function createBookMutation(
 /**
  * Concerns the book that it is called on.
  *
- * POST /v1/{name=shelves/&#42;/books/*}/lend
+ * POST /v1/{name=shelves/\*\/books/\*}/lend (input.proto:29)
  */
 export function lendBookMutation(
   transport: Transport,
@@ -141,7 +141,7 @@ export function lendBookMutation(
 /**
  * Concerns nothing that can be read.
  *
- * `POST /v1/login`
+ * POST /v1/login (input.proto:34)
  */
 export function signInMutation(
   transport: Transport,
@@ -157,7 +157,7 @@ export function signInMutation(
 /**
  * A search is a query, although it is a POST.
  *
- * `POST /v1/books:search`
+ * POST /v1/books:search (input.proto:42)
  */
 export function searchBooksQuery(
   transport: Transport,
@@ -185,7 +185,7 @@ export function searchBooksInfiniteQuery(
   };
 }
 
-/** `GET /v1/readers` */
+/** GET /v1/readers (input.proto:53) */
 export function listReadersQuery(
   transport: Transport,
   request: ListReadersRequest,
@@ -215,7 +215,7 @@ export function listReadersInfiniteQuery(
   };
 }
 
-/** `GET /v1/{parent=shelves/*}/books:watch` */
+/** GET /v1/{parent=shelves/*}/books:watch (input.proto:58) */
 export function watchBooksQuery(
   transport: Transport,
   request: ListBooksRequest,

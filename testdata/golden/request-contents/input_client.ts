@@ -17,15 +17,15 @@ import type { AddPetRequest, Pet, ReplacePhotoRequest, UpdatePetRequest } from "
 
 /** A client for request_contents.v1.PetService. */
 export interface PetClient {
-  /** `POST /stores/{store}/pets` */
+  /** POST /stores/{store}/pets (input.proto:11) */
   addPet(request: AddPetRequest, options?: CallOptions): Promise<Pet>;
   /**
    * The body is a field, which may be absent.
    *
-   * `PATCH /pets/{id}`
+   * PATCH /pets/{id} (input.proto:19)
    */
   updatePet(request: UpdatePetRequest, options?: CallOptions): Promise<Pet>;
-  /** `PUT /pets/{id}/photo` */
+  /** PUT /pets/{id}/photo (input.proto:27) */
   replacePhoto(request: ReplacePhotoRequest, options?: CallOptions): Promise<Pet>;
 }
 

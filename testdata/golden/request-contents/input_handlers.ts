@@ -7,15 +7,15 @@ import type { AddPetRequest, Pet, ReplacePhotoRequest, UpdatePetRequest } from "
 
 /** The handlers of request_contents.v1.PetService. */
 export interface PetHandlers {
-  /** `POST /stores/{store}/pets` */
+  /** POST /stores/{store}/pets (input.proto:11) */
   addPet(request: AddPetRequest, context: HandlerContext): Promise<Pet> | Pet;
   /**
    * The body is a field, which may be absent.
    *
-   * `PATCH /pets/{id}`
+   * PATCH /pets/{id} (input.proto:19)
    */
   updatePet(request: UpdatePetRequest, context: HandlerContext): Promise<Pet> | Pet;
-  /** `PUT /pets/{id}/photo` */
+  /** PUT /pets/{id}/photo (input.proto:27) */
   replacePhoto(request: ReplacePhotoRequest, context: HandlerContext): Promise<Pet> | Pet;
 }
 

@@ -17,13 +17,13 @@ import type { Conflict, GetReportRequest, GetReportResult, Problem, Report } fro
 
 /** A client for responses.v1.ReportService. */
 export interface ReportClient {
-  /** `POST /api/reports` */
+  /** POST /api/reports (input.proto:20) */
   createReport(request: Report, options?: CallOptions): Promise<Report>;
-  /** `GET /api/reports/{name}/latest` */
+  /** GET /api/reports/{name}/latest (input.proto:38) */
   findLatestReport(request: GetReportRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `DELETE /api/reports/{name}` */
+  /** DELETE /api/reports/{name} (input.proto:43) */
   deleteReport(request: GetReportRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** `GET /api/reports/{name}` */
+  /** GET /api/reports/{name} (input.proto:48) */
   getReport(request: GetReportRequest, options?: CallOptions): Promise<GetReportResult>;
 }
 

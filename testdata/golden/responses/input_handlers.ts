@@ -24,13 +24,13 @@ import type { Conflict, GetReportRequest, GetReportResult, Problem, Report } fro
 
 /** The handlers of responses.v1.ReportService. */
 export interface ReportHandlers {
-  /** `POST /api/reports` */
+  /** POST /api/reports (input.proto:20) */
   createReport(request: Report, context: HandlerContext): Promise<Report> | Report;
-  /** `GET /api/reports/{name}/latest` */
+  /** GET /api/reports/{name}/latest (input.proto:38) */
   findLatestReport(request: GetReportRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `DELETE /api/reports/{name}` */
+  /** DELETE /api/reports/{name} (input.proto:43) */
   deleteReport(request: GetReportRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** `GET /api/reports/{name}` */
+  /** GET /api/reports/{name} (input.proto:48) */
   getReport(request: GetReportRequest, context: HandlerContext): Promise<GetReportResult> | GetReportResult;
 }
 

@@ -18,22 +18,22 @@ export interface TableClient {
   /**
    * Without the annotation, the variables of the path are the parameters.
    *
-   * POST /v1/{table.name=projects/&#42;/tables/*}/rows/{row_id}:move
+   * POST /v1/{table.name=projects/\*\/tables/\*}/rows/{row_id}:move (input.proto:11)
    */
   moveRow(request: MoveRowRequest, options?: CallOptions): Promise<Table>;
   /**
    * So are those of the other bindings, each once.
    *
-   * GET /v1/{parent=projects/&#42;/tables/*}/rows
+   * GET /v1/{parent=projects/\*\/tables/\*}/rows (input.proto:16)
    */
   listRows(request: ListRowsRequest, options?: CallOptions): Promise<Table>;
   /**
    * An empty annotation asks for no header.
    *
-   * DELETE /v1/{name=projects/&#42;/tables/*}
+   * DELETE /v1/{name=projects/\*\/tables/\*} (input.proto:24)
    */
   deleteTable(request: GetTableRequest, options?: CallOptions): Promise<Table>;
-  /** GET /v1/{name=projects/&#42;/tables/*} */
+  /** GET /v1/{name=projects/\*\/tables/\*} (input.proto:29) */
   getTable(request: GetTableRequest, options?: CallOptions): Promise<Table>;
 }
 

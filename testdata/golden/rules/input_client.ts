@@ -6,7 +6,7 @@ import type { Order } from "./input_types.js";
 
 /** A client for rules.v1.OrderService. */
 export interface OrderClient {
-  /** `POST /orders` */
+  /** POST /orders (input.proto:11) */
   createOrder(request: Order, options?: CallOptions): Promise<Order>;
 }
 

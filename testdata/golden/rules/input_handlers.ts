@@ -7,7 +7,7 @@ import type { Order } from "./input_types.js";
 
 /** The handlers of rules.v1.OrderService. */
 export interface OrderHandlers {
-  /** `POST /orders` */
+  /** POST /orders (input.proto:11) */
   createOrder(request: Order, context: HandlerContext): Promise<Order> | Order;
 }
 

@@ -18,36 +18,36 @@ import type { Count, CreateReportRequest, GetReportRequest, ListReportsRequest, 
 
 /** A client for shared.v1.ReportService. */
 export interface ReportClient {
-  /** `POST /reports` */
+  /** POST /reports (input.proto:11) */
   createReport(request: CreateReportRequest, options?: CallOptions): Promise<Report>;
   /**
    * In the body.
    *
-   * `POST /reports`
+   * POST /reports (input.proto:19)
    */
   streamReport(request: CreateReportRequest, options?: CallOptions): AsyncIterable<Row>;
-  /** `GET /{owner}/reports` */
+  /** GET /{owner}/reports (input.proto:32) */
   listReports(request: ListReportsRequest, options?: CallOptions): Promise<Report>;
   /**
    * In the query.
    *
-   * `GET /{owner}/reports`
+   * GET /{owner}/reports (input.proto:37)
    */
   watchReports(request: ListReportsRequest, options?: CallOptions): AsyncIterable<Row>;
   /**
    * By an enum, whose value has two names.
    *
-   * `GET /{owner}/reports`
+   * GET /{owner}/reports (input.proto:43)
    */
   countReports(request: ListReportsRequest, options?: CallOptions): Promise<Count>;
-  /** `GET /reports/{id}` */
+  /** GET /reports/{id} (input.proto:51) */
   getReport(request: GetReportRequest, options?: CallOptions): Promise<Report>;
-  /** `GET /reports/{id}` */
+  /** GET /reports/{id} (input.proto:55) */
   downloadReport(request: GetReportRequest, options?: CallOptions): Promise<HttpBody>;
   /**
    * By the Accept header.
    *
-   * `GET /reports/{id}`
+   * GET /reports/{id} (input.proto:64)
    */
   tailReport(request: GetReportRequest, options?: CallOptions): AsyncIterable<Row>;
 }

@@ -20,36 +20,36 @@ import type { Count, CreateReportRequest, GetReportRequest, ListReportsRequest, 
 
 /** The handlers of shared.v1.ReportService. */
 export interface ReportHandlers {
-  /** `POST /reports` */
+  /** POST /reports (input.proto:11) */
   createReport(request: CreateReportRequest, context: HandlerContext): Promise<Report> | Report;
   /**
    * In the body.
    *
-   * `POST /reports`
+   * POST /reports (input.proto:19)
    */
   streamReport(request: CreateReportRequest, context: HandlerContext): AsyncIterable<Row>;
-  /** `GET /{owner}/reports` */
+  /** GET /{owner}/reports (input.proto:32) */
   listReports(request: ListReportsRequest, context: HandlerContext): Promise<Report> | Report;
   /**
    * In the query.
    *
-   * `GET /{owner}/reports`
+   * GET /{owner}/reports (input.proto:37)
    */
   watchReports(request: ListReportsRequest, context: HandlerContext): AsyncIterable<Row>;
   /**
    * By an enum, whose value has two names.
    *
-   * `GET /{owner}/reports`
+   * GET /{owner}/reports (input.proto:43)
    */
   countReports(request: ListReportsRequest, context: HandlerContext): Promise<Count> | Count;
-  /** `GET /reports/{id}` */
+  /** GET /reports/{id} (input.proto:51) */
   getReport(request: GetReportRequest, context: HandlerContext): Promise<Report> | Report;
-  /** `GET /reports/{id}` */
+  /** GET /reports/{id} (input.proto:55) */
   downloadReport(request: GetReportRequest, context: HandlerContext): Promise<HttpBody> | HttpBody;
   /**
    * By the Accept header.
    *
-   * `GET /reports/{id}`
+   * GET /reports/{id} (input.proto:64)
    */
   tailReport(request: GetReportRequest, context: HandlerContext): AsyncIterable<Row>;
 }

@@ -28,91 +28,91 @@ export interface LibraryClient {
   /**
    * Gets a book.
    *
-   * `GET /v1/{name=books/*}`
+   * GET /v1/{name=books/*} (input.proto:12)
    */
   getBook(request: GetBookRequest, options?: CallOptions): Promise<Book>;
   /**
    * Gets a book.
    *
-   * `GET /v1/{name=books/*}`
+   * GET /v1/{name=books/*} (input.proto:12)
    */
   getBook(name: string, options?: CallOptions): Promise<Book>;
   /**
    * The mask tells the book from a request.
    *
-   * `PATCH /v1/{book.name=books/*}`
+   * PATCH /v1/{book.name=books/*} (input.proto:18)
    */
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<Book>;
   /**
    * The mask tells the book from a request.
    *
-   * `PATCH /v1/{book.name=books/*}`
+   * PATCH /v1/{book.name=books/*} (input.proto:18)
    */
   updateBook(book: Book, updateMask: string, options?: CallOptions): Promise<Book>;
   /**
    * The mask tells the book from a request.
    *
-   * `PATCH /v1/{book.name=books/*}`
+   * PATCH /v1/{book.name=books/*} (input.proto:18)
    */
   updateBook(name: string, title: string, options?: CallOptions): Promise<Book>;
   /**
    * The names of the properties tell the shelf from a request.
    *
-   * `POST /v1/shelves`
+   * POST /v1/shelves (input.proto:25)
    */
   createShelf(request: CreateShelfRequest, options?: CallOptions): Promise<Shelf>;
   /**
    * The names of the properties tell the shelf from a request.
    *
-   * `POST /v1/shelves`
+   * POST /v1/shelves (input.proto:25)
    */
   createShelf(shelf: Shelf, options?: CallOptions): Promise<Shelf>;
   /**
    * The names of the properties tell the shelf from a request.
    *
-   * `POST /v1/shelves`
+   * POST /v1/shelves (input.proto:25)
    */
   createShelf(theme: string, options?: CallOptions): Promise<Shelf>;
   /**
    * Of two signatures with the same types, the first one wins.
    *
-   * `GET /v1/books`
+   * GET /v1/books (input.proto:32)
    */
   listBooks(request: ListBooksRequest, options?: CallOptions): Promise<ListBooksResponse>;
   /**
    * Of two signatures with the same types, the first one wins.
    *
-   * `GET /v1/books`
+   * GET /v1/books (input.proto:32)
    */
   listBooks(): Promise<ListBooksResponse>;
   /**
    * Of two signatures with the same types, the first one wins.
    *
-   * `GET /v1/books`
+   * GET /v1/books (input.proto:32)
    */
   listBooks(names: string[], options?: CallOptions): Promise<ListBooksResponse>;
   /**
    * Of two signatures with the same types, the first one wins.
    *
-   * `GET /v1/books`
+   * GET /v1/books (input.proto:32)
    */
   listBooks(pageSize: number, options$: boolean, options?: CallOptions): Promise<ListBooksResponse>;
   /**
    * Of two signatures with the same types, the first one wins.
    *
-   * `GET /v1/books`
+   * GET /v1/books (input.proto:32)
    */
   listBooks(pageToken: string, options?: CallOptions): Promise<ListBooksResponse>;
   /**
    * Streams have them as well.
    *
-   * `GET /v1/{name=books/*}:read`
+   * GET /v1/{name=books/*}:read (input.proto:42)
    */
   readBook(request: GetBookRequest, options?: CallOptions): AsyncIterable<Book>;
   /**
    * Streams have them as well.
    *
-   * `GET /v1/{name=books/*}:read`
+   * GET /v1/{name=books/*}:read (input.proto:42)
    */
   readBook(name: string, options?: CallOptions): AsyncIterable<Book>;
 }

@@ -26,31 +26,31 @@ export interface LibraryHandlers {
   /**
    * Gets a book.
    *
-   * `GET /v1/{name=books/*}`
+   * GET /v1/{name=books/*} (input.proto:12)
    */
   getBook(request: GetBookRequest, context: HandlerContext): Promise<Book> | Book;
   /**
    * The mask tells the book from a request.
    *
-   * `PATCH /v1/{book.name=books/*}`
+   * PATCH /v1/{book.name=books/*} (input.proto:18)
    */
   updateBook(request: UpdateBookRequest, context: HandlerContext): Promise<Book> | Book;
   /**
    * The names of the properties tell the shelf from a request.
    *
-   * `POST /v1/shelves`
+   * POST /v1/shelves (input.proto:25)
    */
   createShelf(request: CreateShelfRequest, context: HandlerContext): Promise<Shelf> | Shelf;
   /**
    * Of two signatures with the same types, the first one wins.
    *
-   * `GET /v1/books`
+   * GET /v1/books (input.proto:32)
    */
   listBooks(request: ListBooksRequest, context: HandlerContext): Promise<ListBooksResponse> | ListBooksResponse;
   /**
    * Streams have them as well.
    *
-   * `GET /v1/{name=books/*}:read`
+   * GET /v1/{name=books/*}:read (input.proto:42)
    */
   readBook(request: GetBookRequest, context: HandlerContext): AsyncIterable<Book>;
 }

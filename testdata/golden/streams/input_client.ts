@@ -18,9 +18,9 @@ import type { Line, TailRequest } from "./input_types.js";
 
 /** A client for streams.v1.LogService. */
 export interface LogClient {
-  /** `GET /logs/{name}/tail` */
+  /** GET /logs/{name}/tail (input.proto:11) */
   tail(request: TailRequest, options?: CallOptions): AsyncIterable<Line>;
-  /** `GET /logs/{name}` */
+  /** GET /logs/{name} (input.proto:23) */
   download(request: TailRequest, options?: CallOptions): AsyncIterable<HttpBody>;
 }
 

@@ -7,9 +7,9 @@ import type { Line, TailRequest } from "./input_types.js";
 
 /** The handlers of streams.v1.LogService. */
 export interface LogHandlers {
-  /** `GET /logs/{name}/tail` */
+  /** GET /logs/{name}/tail (input.proto:11) */
   tail(request: TailRequest, context: HandlerContext): AsyncIterable<Line>;
-  /** `GET /logs/{name}` */
+  /** GET /logs/{name} (input.proto:23) */
   download(request: TailRequest, context: HandlerContext): AsyncIterable<HttpBody>;
 }
 

@@ -15,13 +15,13 @@ import type { Drawing, OutlineKind, ResizeResult, Size, WatchRequest } from "./i
 
 /** A client for unions.v1.ShapeService. */
 export interface ShapeClient {
-  /** `POST /draw` */
+  /** POST /draw (input.proto:13) */
   draw(request: Drawing, options?: CallOptions): Promise<Drawing>;
-  /** `POST /resize` */
+  /** POST /resize (input.proto:19) */
   resize(request: Size, options?: CallOptions): Promise<ResizeResult>;
-  /** `POST /outline` */
+  /** POST /outline (input.proto:31) */
   outline(request: OutlineKind, options?: CallOptions): Promise<OutlineKind>;
-  /** `GET /sizes` */
+  /** GET /sizes (input.proto:37) */
   watch(request: WatchRequest, options?: CallOptions): AsyncIterable<Size>;
 }
 

@@ -17,13 +17,13 @@ import type { Drawing, OutlineKind, ResizeResult, Size, WatchRequest } from "./i
 
 /** The handlers of unions.v1.ShapeService. */
 export interface ShapeHandlers {
-  /** `POST /draw` */
+  /** POST /draw (input.proto:13) */
   draw(request: Drawing, context: HandlerContext): Promise<Drawing> | Drawing;
-  /** `POST /resize` */
+  /** POST /resize (input.proto:19) */
   resize(request: Size, context: HandlerContext): Promise<ResizeResult> | ResizeResult;
-  /** `POST /outline` */
+  /** POST /outline (input.proto:31) */
   outline(request: OutlineKind, context: HandlerContext): Promise<OutlineKind> | OutlineKind;
-  /** `GET /sizes` */
+  /** GET /sizes (input.proto:37) */
   watch(request: WatchRequest, context: HandlerContext): AsyncIterable<Size>;
 }
 

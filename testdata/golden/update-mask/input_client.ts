@@ -12,7 +12,7 @@ import type { Book, UpdateBookRequest } from "./input_types.js";
 
 /** A client for mask.v1.LibraryService. */
 export interface LibraryClient {
-  /** PATCH /v1/{book.name=shelves/&#42;/books/*} */
+  /** PATCH /v1/{book.name=shelves/\*\/books/\*} (input.proto:12) */
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<Book>;
 }
 

@@ -13,7 +13,7 @@ import type { Book, UpdateBookRequest } from "./input_types.js";
 
 /** The handlers of mask.v1.LibraryService. */
 export interface LibraryHandlers {
-  /** PATCH /v1/{book.name=shelves/&#42;/books/*} */
+  /** PATCH /v1/{book.name=shelves/\*\/books/\*} (input.proto:12) */
   updateBook(request: UpdateBookRequest, context: HandlerContext): Promise<Book> | Book;
 }
 

@@ -6,7 +6,7 @@ import type { CreateShelfRequest, Shelf } from "./input_types.js";
 
 /** A client for golden.v1.ShelfService. */
 export interface ShelfClient {
-  /** `POST /v1/shelves` */
+  /** POST /v1/shelves (input.proto:14) */
   createShelf(request: CreateShelfRequest, options?: CallOptions): Promise<Shelf>;
 }
 

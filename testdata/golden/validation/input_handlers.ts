@@ -7,7 +7,7 @@ import type { CreateShelfRequest, Shelf } from "./input_types.js";
 
 /** The handlers of golden.v1.ShelfService. */
 export interface ShelfHandlers {
-  /** `POST /v1/shelves` */
+  /** POST /v1/shelves (input.proto:14) */
   createShelf(request: CreateShelfRequest, context: HandlerContext): Promise<Shelf> | Shelf;
 }
 

@@ -6,9 +6,9 @@ import type { Book, GetBookRequest, Review } from "./input_types.js";
 
 /** A client for visibility.v1.LibraryService. */
 export interface LibraryClient {
-  /** `GET /v1/books/{id}` */
+  /** GET /v1/books/{id} (input.proto:10) */
   getBook(request: GetBookRequest, options?: CallOptions): Promise<Book>;
-  /** `POST /v1/reviews` */
+  /** POST /v1/reviews (input.proto:14) */
   reviewBook(request: Review, options?: CallOptions): Promise<Review>;
 }
 

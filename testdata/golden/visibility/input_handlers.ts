@@ -7,9 +7,9 @@ import type { Book, GetBookRequest, Review } from "./input_types.js";
 
 /** The handlers of visibility.v1.LibraryService. */
 export interface LibraryHandlers {
-  /** `GET /v1/books/{id}` */
+  /** GET /v1/books/{id} (input.proto:10) */
   getBook(request: GetBookRequest, context: HandlerContext): Promise<Book> | Book;
-  /** `POST /v1/reviews` */
+  /** POST /v1/reviews (input.proto:14) */
   reviewBook(request: Review, context: HandlerContext): Promise<Review> | Review;
 }
 

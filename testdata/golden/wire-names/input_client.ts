@@ -6,7 +6,7 @@ import type { Document } from "./input_types.js";
 
 /** A client for names.v1.DocumentService. */
 export interface DocumentClient {
-  /** `PUT /documents/{id}` */
+  /** PUT /documents/{id} (input.proto:15) */
   putDocument(request: Document, options?: CallOptions): Promise<Document>;
 }
 

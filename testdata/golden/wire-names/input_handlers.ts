@@ -7,7 +7,7 @@ import type { Document } from "./input_types.js";
 
 /** The handlers of names.v1.DocumentService. */
 export interface DocumentHandlers {
-  /** `PUT /documents/{id}` */
+  /** PUT /documents/{id} (input.proto:15) */
   putDocument(request: Document, context: HandlerContext): Promise<Document> | Document;
 }
 

@@ -18,7 +18,10 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** `buf lsp serve` for a project, by the Language Server Protocol over stdin and stdout. */
+/** Starts the server of buf, which is in PATH. */
+const bufServer = ["buf", "lsp", "serve"];
+
+/** A language server for a project, by the Language Server Protocol over stdin and stdout. */
 export class LanguageServer {
   readonly #process: ChildProcess;
   readonly #root: string;
@@ -27,9 +30,9 @@ export class LanguageServer {
   #buffer = Buffer.alloc(0);
   #id = 0;
 
-  constructor(root: string, env: NodeJS.ProcessEnv) {
+  constructor(root: string, env: NodeJS.ProcessEnv, [command = "", ...args]: readonly string[] = bufServer) {
     this.#root = root;
-    this.#process = spawn("buf", ["lsp", "serve"], { cwd: root, env, stdio: ["pipe", "pipe", "ignore"] });
+    this.#process = spawn(command, args, { cwd: root, env, stdio: ["pipe", "pipe", "ignore"] });
     this.#process.stdout?.on("data", (data: Buffer) => this.#read(data));
   }
 
@@ -46,7 +49,6 @@ export class LanguageServer {
     isComplete: (findings: readonly ShownFinding[]) => boolean = () => true,
   ): Promise<readonly ShownFinding[]> {
     const uri = this.uriOf(path);
-    const text = readFileSync(join(this.#root, path), "utf8");
     return new Promise((resolve) => {
       const listener = ({ method, params }: Message): void => {
         if (method !== "textDocument/publishDiagnostics" || params?.uri !== uri) return;
@@ -56,9 +58,15 @@ export class LanguageServer {
         resolve(findings);
       };
       this.#listeners.add(listener);
-      const textDocument = { uri, languageId: "proto", version: 1, text };
-      this.#send({ method: "textDocument/didOpen", params: { textDocument } });
+      this.show(path, "proto");
     });
+  }
+
+  /** Tells the server that a file is open in the editor. */
+  show(path: string, languageId: string): void {
+    const text = readFileSync(join(this.#root, path), "utf8");
+    const textDocument = { uri: this.uriOf(path), languageId, version: 1, text };
+    this.#send({ method: "textDocument/didOpen", params: { textDocument } });
   }
 
   async request(method: string, params: object): Promise<unknown> {
