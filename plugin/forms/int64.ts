@@ -59,7 +59,7 @@ function plainRow(type: Int64Type, unsigned: boolean): PlainRow {
     differs: isSame ? "never" : "always",
     absent: "method",
     readMember: type === "bigint" ? "readBigintMember" : undefined,
-    is: (value) => `typeof ${value} === "${type}"`,
+    holds: isSame ? undefined : type,
     kinds: new Set(["bigint", "number", "string"]),
     zero: int64Literal(0, type),
     literal: (value) => int64Literal(value, type),
