@@ -189,6 +189,16 @@ export { headerJson } from "../header/header-json.ts";
 export { headerList } from "../header/header-list.ts";
 export { preferHeader } from "../header/preferences.ts";
 export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/any.ts";
+export {
+  readDigit,
+  readOnOff,
+  readPresence,
+  readYesNo,
+  writeDigit,
+  writeOnOff,
+  writePresence,
+  writeYesNo,
+} from "../json/bool-text.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
 export type { Codec } from "../json/codec.ts";

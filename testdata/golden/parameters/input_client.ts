@@ -12,6 +12,10 @@ import {
   pathSegment,
   queryText,
   type Transport,
+  writeDigit,
+  writeOnOff,
+  writePresence,
+  writeYesNo,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readPage } from "./input_codecs.js";
 import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
@@ -80,6 +84,10 @@ export async function findPages(transport: Transport, request: FindPagesRequest,
         "match.exact": request["match.exact"],
         "range.from": request.range?.from?.toString(),
         "range.within": JSON.stringify(jsonWriter("within")(request.range?.within)),
+        all: writeDigit(request.all),
+        deep: writeYesNo(request.deep),
+        follow: writeOnOff(request.follow),
+        stream: writePresence(request.stream),
       }),
       headers: { "X-Context": headerJson(jsonWriter("context")(request.context)) },
     },
