@@ -7,6 +7,7 @@ export {
   type Codec,
   type ConstructedRow,
   type EsPosition,
+  type HeldKind,
   ownCodec,
   ownType,
   type PlainRow,
@@ -88,7 +89,7 @@ export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object
 export { isFieldMask, maskName } from "./model/wire/field-mask.ts";
 export { formOfType } from "./model/wire/form-of-type.ts";
 export { is64BitText } from "./model/wire/int64.ts";
-export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
+export { acceptsNull, heldKinds, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
 export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";

@@ -71,7 +71,8 @@ function takes({ type, form, schema }: Field, text: string): boolean {
   if (schema?.pattern !== undefined && matchesPattern(schema.pattern, text) === false) return false;
   if (schema?.enum !== undefined && !schema.enum.some((value) => String(value) === text)) return false;
   if (type.kind !== "scalar" || form.content !== undefined) return true;
-  if (form.kind === "bool") return /^(?:true|false)$/.test(text);
+  if (form.json.includes("string")) return form.violation(text) === undefined;
+  if (form.json.includes("boolean")) return /^(?:true|false)$/.test(text);
   return text !== "" && !Number.isNaN(Number(text));
 }
 

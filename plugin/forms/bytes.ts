@@ -35,7 +35,7 @@ export const bytesForm: Form = {
       read: "readBytes",
       write: "writeBytes",
       differs: "always",
-      is: (value) => `${value} instanceof Uint8Array`,
+      holds: "bytes",
       kinds,
       zero: "new Uint8Array()",
       literal: bytesCode,

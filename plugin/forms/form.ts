@@ -6,6 +6,10 @@ import type { JsonKind, JsonLiteral, JsonObject, Scalar } from "./values.ts";
 export type FormKind =
   | "string"
   | "bool"
+  /** A boolean as one of two words, such as `yes` and `no` (`rest.v1.BoolForm`). */
+  | "bool_text"
+  /** A boolean whose parameter is present or absent (`rest.v1.BOOL_PRESENCE`). */
+  | "bool_presence"
   | "int32"
   | "uint32"
   /** A 64-bit integer as text, exact in every language. */
@@ -61,6 +65,10 @@ export interface Form {
   readonly key?: KeyForm | undefined;
   /** What validation rules compare. */
   readonly rule: RuleKind;
+  /** The option of a field that chooses the form: `int64` and `INT64_STRING`. */
+  readonly option?: { readonly name: "int64" | "bool"; readonly value: string } | undefined;
+  /** The JSON of a default in the proto file, if it is not the usual one of the type. */
+  jsonOf?(value: JsonLiteral): JsonLiteral | undefined;
   /** Why a value of the right kind of JSON is invalid. */
   violation(value: JsonLiteral): Violation | undefined;
   /** A value for examples and mocks, in the shape `plain`. */

@@ -20,9 +20,9 @@ export const httpBodyForm: Form = {
     plain: {
       type: (code) => code.runtimeType("HttpBody"),
       read: "readHttpBody",
-      write: "writeUntyped",
+      write: "writeHttpBody",
       serve: "writeHttpBodyMessage",
-      differs: "sometimes",
+      differs: "always",
       kinds: objects,
       literal: jsonCode,
       rule: sameValue,

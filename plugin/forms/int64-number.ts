@@ -39,7 +39,6 @@ function plainRow(unsigned: boolean): PlainRow {
     write: "writeSafeNumber",
     differs: "sometimes",
     absent: "taken",
-    is: (value) => `typeof ${value} === "number"`,
     kinds: new Set(["bigint", "number", "string"]),
     zero: "0",
     literal: (value) => String(Number(value)),

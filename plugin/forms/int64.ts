@@ -39,6 +39,7 @@ export function int64Form(scalar: Scalar, jsType: JsType): Form {
       violation: (key) => integerViolation(scalar, 64, key),
     },
     rule: "bigint",
+    option: { name: "int64", value: "INT64_STRING" },
     violation: (value) => integerViolation(scalar, 64, value),
     sample: (sampler) => int64Value(sampler.integer(), type),
     shapes: {
@@ -59,7 +60,7 @@ function plainRow(type: Int64Type, unsigned: boolean): PlainRow {
     differs: isSame ? "never" : "always",
     absent: "method",
     readMember: type === "bigint" ? "readBigintMember" : undefined,
-    is: (value) => `typeof ${value} === "${type}"`,
+    holds: isSame ? undefined : type,
     kinds: new Set(["bigint", "number", "string"]),
     zero: int64Literal(0, type),
     literal: (value) => int64Literal(value, type),

@@ -1,6 +1,6 @@
 import { type Code, callExpression } from "../print/code.ts";
 import { stringLiteral } from "../print/literal.ts";
-import type { JsonLiteral } from "./values.ts";
+import type { JsonKind, JsonLiteral } from "./values.ts";
 
 /** How printed code refers to what other modules declare. */
 export interface References {
@@ -40,6 +40,9 @@ export type ValueKind = "string" | "number" | "boolean" | "bigint" | "undefined"
 
 export const anyKind: ReadonlySet<ValueKind> = new Set(["string", "number", "boolean", "bigint", "object", "list"]);
 
+/** The kinds of JSON, and of what readers of the shape `plain` convert it to. */
+export type HeldKind = JsonKind | "bigint" | "bytes";
+
 /** How the shape `plain` has the value, which is in JSON until a reader converts it. */
 export interface PlainRow {
   readonly type: TypeName;
@@ -60,8 +63,8 @@ export interface PlainRow {
   readonly usual?: { readonly singular?: string; readonly list?: string; readonly map?: string } | undefined;
   /** The function of the runtime that reads a member which TypeScript can assign. */
   readonly readMember?: string | undefined;
-  /** The condition that a value of a union is of this form, if a reader may have changed its kind of JSON. */
-  readonly is?: ((value: string) => string) | undefined;
+  /** The kind of value that readers return, if that is another than the kind of JSON. */
+  readonly holds?: HeldKind | undefined;
   /** What the value can be at run time. */
   readonly kinds: ReadonlySet<ValueKind>;
   /** The value of an absent field; undefined for a message, which has none. */

@@ -1,4 +1,5 @@
 import { boolForm } from "./bool.ts";
+import { type BoolForm, boolTextForms } from "./bool-text.ts";
 import { bytesForm } from "./bytes.ts";
 import { doubleForm } from "./double.ts";
 import { floatForm } from "./float.ts";
@@ -34,6 +35,8 @@ export interface ScalarOptions {
   /** A 64-bit integer is a number in JSON. */
   readonly int64AsNumber: boolean;
   readonly jsType: JsType;
+  /** A boolean is text. */
+  readonly boolForm: BoolForm | undefined;
 }
 
 const others = new Map<string, Form>();
@@ -41,6 +44,7 @@ const others = new Map<string, Form>();
 /** The form of a scalar type with its options. There are many fields and few forms, so fields share them. */
 export function scalarForm(scalar: Scalar, options: ScalarOptions): Form {
   const usual = scalarForms[scalar];
+  if (scalar === "bool" && options.boolForm !== undefined) return boolTextForms[options.boolForm];
   if (usual.kind !== "int64") return usual;
   const { int64AsNumber, jsType } = options;
   if (!int64AsNumber && jsType === "normal") return usual;

@@ -188,18 +188,28 @@ export { cookieHeader } from "../header/cookies.ts";
 export { headerList } from "../header/header-list.ts";
 export { preferHeader } from "../header/preferences.ts";
 export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/any.ts";
+export {
+  readDigit,
+  readOnOff,
+  readPresence,
+  readYesNo,
+  writeDigit,
+  writeOnOff,
+  writePresence,
+  writeYesNo,
+} from "../json/bool-text.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constrained } from "../json/constrained.ts";
-export { discriminate, writeDiscriminated } from "../json/discriminate.ts";
+export { discriminate, writeDiscriminated, writeKinds } from "../json/discriminate.ts";
 export { enforceSchema, enforceSchemas } from "../json/enforce.ts";
 export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.ts";
 export { checkExactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { headerJson } from "../json/header-json.ts";
-export { type HttpBody, readHttpBody } from "../json/http-body.ts";
+export { type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
 export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,

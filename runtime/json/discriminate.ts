@@ -34,6 +34,29 @@ export function writeDiscriminated<K extends string, M extends { readonly [P in 
   writers: { readonly [P in K]?: Writer<Extract<M, { readonly [Q in N]: P }>> },
 ): object {
   const kind = message[property];
-  const write = writers[kind] as Writer<M> | undefined;
+  const write = writerOf<M>(writers, kind);
   return { [property]: kind, ...(write === undefined ? {} : (write(message) as object)) };
+}
+
+/** The writers of kinds by the property that names the kind. */
+type KindWriters<M> = {
+  readonly [N in keyof M]?: {
+    readonly [K in M[N] & string]?: Writer<Extract<M, { readonly [P in N]: K }>>;
+  };
+};
+
+/** Writes the members of the kinds that properties name, each by a writer that keeps the members it does not know. */
+export function writeKinds<M extends object>(message: M, writers: KindWriters<M>): object {
+  let json = message;
+  for (const property of Object.keys(writers) as (keyof M & string)[]) {
+    const write = writerOf<M>(writers[property] ?? {}, message[property]);
+    if (write !== undefined) json = write(json) as M;
+  }
+  return json;
+}
+
+/** A client has read the kind, which may be one that it does not know. */
+function writerOf<M>(writers: object, kind: unknown): Writer<M> | undefined {
+  if (typeof kind !== "string" || !Object.hasOwn(writers, kind)) return undefined;
+  return (writers as Readonly<Record<string, Writer<M>>>)[kind];
 }

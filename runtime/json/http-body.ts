@@ -1,7 +1,8 @@
-import { readBytes } from "./bytes.ts";
+import { readBytes, writeBytes } from "./bytes.ts";
 import type { Check } from "./check.ts";
 import { expectObject, readMember } from "./object.ts";
 import { readString } from "./scalar.ts";
+import { keepUnknown } from "./unknown-members.ts";
 
 /** Bytes with their media type: `google.api.HttpBody`. */
 export interface HttpBody {
@@ -18,4 +19,9 @@ export function readHttpBody(json: unknown, check: Check): HttpBody {
   body.contentType ??= "application/octet-stream";
   body.data ??= new Uint8Array();
   return body;
+}
+
+/** Writes an HttpBody within JSON, with what a client has read and does not know. */
+export function writeHttpBody(body: HttpBody): object {
+  return keepUnknown({ contentType: body.contentType, data: writeBytes(body.data) }, body);
 }

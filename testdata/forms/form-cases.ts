@@ -46,6 +46,18 @@ const notPath = { path: "a path has scalars and enums" } as const;
 export const formCases: readonly FormCase[] = [
   { name: "string", type: "string", valid: ["a", "ü ✓", "1"], invalid: [1, true, {}] },
   { name: "bool", type: "bool", valid: [true], invalid: ["maybe", 1] },
+  ...[
+    ["DIGIT", "1"],
+    ["YES_NO", "yes"],
+    ["ON_OFF", "on"],
+  ].map(([form = "", yes]) => ({
+    name: `bool_${form.toLowerCase()}`,
+    type: "bool",
+    options: `bool: BOOL_${form}`,
+    valid: [yes],
+    invalid: ["maybe", 2],
+    without: { "map key": "a key is always true or false" },
+  })),
   { name: "int32", type: "int32", valid: [7, -2147483648], invalid: [1.5, 2147483648, "x"] },
   { name: "uint32", type: "fixed32", valid: [7, 4294967295], invalid: [-1, 4294967296, "x"] },
   { name: "int64", type: "int64", valid: ["7", "-9007199254740991"], invalid: ["x", "9223372036854775808"] },

@@ -73,6 +73,15 @@ describe("a schema becomes", () => {
       'optional int64 a = 1 [(rest.v1.field) = {schema: {minimum: 1}, default: "5"}];',
     ],
     [
+      "digits of booleans, with their default",
+      object({
+        a: { type: "string", enum: ["0", "1"], default: "1" },
+        b: { type: "array", items: { type: "string", enum: ["1", "0"] } },
+        c: { type: "string", format: "int64" },
+      }),
+      'optional bool a = 1 [(rest.v1.field) = {bool: BOOL_DIGIT, default: "\\"1\\""}];\nrepeated bool b = 2 [(rest.v1.field).bool = BOOL_DIGIT];\noptional int64 c = 3 [(rest.v1.field).int64 = INT64_STRING];',
+    ],
+    [
       "open objects",
       object({ a: {} }, { additionalProperties: true }),
       "google.protobuf.Value a = 1;\nmap<string, google.protobuf.Value> additional_properties = 2 [(rest.v1.field).additional_properties = true];",

@@ -40,7 +40,7 @@ interface Target {
 }
 
 function isFlag({ field }: Target): boolean {
-  return field.form.kind === "bool";
+  return field.form.typed === "boolean";
 }
 
 function findTarget(message: Message, name: string): Target {

@@ -1,5 +1,6 @@
 import {
   type Field,
+  type HeldKind,
   type JsonKind,
   kindsOfField,
   type Message,
@@ -15,17 +16,21 @@ export interface UnionCondition {
   readonly operator: "&&" | "||";
 }
 
-/** The conditions for a member, or undefined if it accepts every remaining value. `value` is the variable to tell. */
+/**
+ * The conditions for a member, or undefined if it accepts every remaining value. `value` is the variable to tell, which
+ * `kindsOf` knows: JSON, or what readers have made of it.
+ */
 export function unionCondition(
   field: Field,
   message: Message,
   out: Output,
-  value = "json",
+  value: string,
+  kindsOf: (field: Field) => ReadonlySet<HeldKind>,
 ): UnionCondition | undefined {
-  const kinds = kindsOfField(field);
+  const kinds = kindsOf(field);
   if (isAnything(kinds)) return undefined;
   const conditions = [...kinds].map((kind) => kindCondition(kind, value, out));
-  const later = message.fields.slice(message.fields.indexOf(field) + 1).map(kindsOfField);
+  const later = message.fields.slice(message.fields.indexOf(field) + 1).map(kindsOf);
   // Only the last member that may be an object can be told by its kind alone.
   if (!kinds.has("object") || !later.some((others) => others.has("object") && !isAnything(others))) {
     return { conditions, operator: "||" };
@@ -36,11 +41,13 @@ export function unionCondition(
   };
 }
 
-function isAnything(kinds: ReadonlySet<JsonKind>): boolean {
-  return kinds.size === 6;
+/** Whether the kinds are those of `google.protobuf.Value`. */
+export function isAnything(kinds: ReadonlySet<HeldKind>): boolean {
+  return kinds.size >= 6;
 }
 
-function kindCondition(kind: JsonKind, value: string, out: Output): string {
+function kindCondition(kind: HeldKind, value: string, out: Output): string {
+  if (kind === "bytes") return `${value} instanceof ${out.global("Uint8Array")}`;
   if (kind === "null") return `${value} === null`;
   if (kind === "array") return `Array.isArray(${value})`;
   return kind === "object" ? `${out.value(runtime, "isObject")}(${value})` : `typeof ${value} === "${kind}"`;

@@ -2,6 +2,7 @@ import {
   type Code,
   callExpression,
   type Field,
+  kindsOfField,
   type Message,
   objectLiteral,
   propertyAssignment,
@@ -51,7 +52,7 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
   printReaderFunction(message, dialect.type(message, out), out, () => {
     for (const field of message.fields) {
       const value = returnUnion(dialect, message, field, out);
-      const condition = unionCondition(field, message, out);
+      const condition = unionCondition(field, message, out, "json", kindsOfField);
       const print = (): void => {
         printMemberCheck(field, out);
         out.statement(value);

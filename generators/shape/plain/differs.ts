@@ -10,7 +10,7 @@ export function fieldDiffers(field: Field): boolean {
 }
 
 /** Whether writers add the field if it is absent. */
-export function isAdded(field: Field): boolean {
+function isAdded(field: Field): boolean {
   return field.always && field.message.representation === "object" && defaultValue(field) !== undefined;
 }
 

@@ -3,6 +3,7 @@ import {
   type Code,
   callExpression,
   type Field,
+  kindsOfField,
   type Message,
   returnStatement,
   stringLiteral,
@@ -56,7 +57,7 @@ export function printUnionReader(message: Message, out: Output): void {
   const type = [readType(message, out), "undefined"];
   printReaderFunction(message, type, out, () => {
     for (const field of message.fields) {
-      const condition = unionCondition(field, message, out);
+      const condition = unionCondition(field, message, out, "json", kindsOfField);
       const read = returnStatement(callExpression(itemReader(field, out), ["json", "check"]));
       const print = (): void => {
         printMemberCheck(field, out);

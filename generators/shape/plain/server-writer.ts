@@ -1,9 +1,6 @@
 import {
-  asExpression,
   type Code,
   callExpression,
-  type Field,
-  kindsOfField,
   type Message,
   type Oneof,
   objectLiteral,
@@ -13,17 +10,15 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../output/names.ts";
+import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printServerWriterFunction } from "../codec/codec-functions.ts";
-import { codecCode } from "../codec/form-code.ts";
 import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { unionCondition } from "../codec/union.ts";
-import { messageDiffers } from "./differs.ts";
-import { fieldType, valueType } from "./field-type.ts";
-import { hasServerWriter, memberValue, serverWriter, writtenValue } from "./values.ts";
+import { valueType } from "./field-type.ts";
+import { printRepresented } from "./represented.ts";
+import { hasServerWriter, memberValue, serverWriter } from "./values.ts";
 
 /**
  * Prints the writer of a message for servers. It names each member, so that whatever else the handler's object holds
@@ -37,13 +32,10 @@ export function printServerWriter(message: Message, out: Output): void {
     printServerWriterFunction(message, { name, type }, "object", out, () => {
       out.statement(returnStatement(objectLiteral(objectMembers(message, out))));
     });
-  } else if (message.representation === "value") {
-    printServerWriterFunction(message, { name: "message", type }, "unknown", out, () => {
-      const values = message.fields.map((field) => writtenValue(field, messageVariable, out, serverWriter));
-      for (const value of values) out.statement(returnStatement(value));
-    });
   } else {
-    printServerWriterFunction(message, { name: "json", type }, "unknown", out, () => printUnion(message, out));
+    printServerWriterFunction(message, { name: "message", type }, "unknown", out, () => {
+      printRepresented(message, out, serverWriter);
+    });
   }
 }
 
@@ -87,32 +79,4 @@ function selectedMembers({ fields }: Oneof, discriminator: string, out: Output):
   });
   const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers)];
   return callExpression(out.value(runtime, "writeDiscriminated"), parts);
-}
-
-/** Prints the return of each member that holds messages, told by its JSON kind as in the reader. */
-function printUnion(message: Message, out: Output): void {
-  const bytes = message.fields.find(({ form, cardinality }) => form.scalar === "bytes" && cardinality === "singular");
-  if (bytes !== undefined) {
-    const { is, write } = bytes.form.shapes.plain;
-    const written = callExpression(codecCode(write!, bytes.type, writerName, out), ["json"]);
-    out.when([is!("json")], "&&", returnStatement(written));
-  }
-  for (const field of message.fields.filter(isStructured)) {
-    const condition = unionCondition(field, message, out);
-    const value = out.target === "ts" ? asExpression("json", fieldType(field, out)) : "json";
-    const written = returnStatement(writtenValue(field, value, out, serverWriter));
-    if (condition === undefined) {
-      out.statement(written);
-      return;
-    }
-    out.when(condition.conditions, condition.operator, written);
-  }
-  const rest = messageDiffers(message) ? callExpression(out.value(runtime, "writeUntyped"), ["json"]) : "json";
-  out.statement(returnStatement(rest));
-}
-
-/** Whether the field may be an object or an array. */
-function isStructured(field: Field): boolean {
-  const kinds = kindsOfField(field);
-  return kinds.has("object") || kinds.has("array");
 }

@@ -3,8 +3,9 @@ import {
   type Code,
   conditionalExpression,
   type Field,
+  heldKinds,
   inlineCode,
-  kindsOfField,
+  type Message,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
 import { unionCondition } from "../codec/union.ts";
@@ -13,17 +14,10 @@ import { fieldType } from "./field-type.ts";
 /** The member of a union that `object` is, or undefined if it is another, told as in the reader. */
 export function unionMember(field: Field, object: Code, out: Output): Code {
   const value = inlineCode(object);
-  const kinds = kindsOfField(field);
-  const { fields } = field.message;
-  const index = fields.indexOf(field);
-  const others = fields.filter((other, at) => {
-    if (other === field) return false;
-    return isBytes(other)
-      ? kinds.has("object")
-      : at < index && [...kindsOfField(other)].some((kind) => kinds.has(kind));
-  });
+  const fields = bytesFirst(field.message);
+  const earlier = fields.slice(0, fields.indexOf(field)).filter((other) => overlap(other, field));
   const own = condition(field, value, out);
-  const negated = others.flatMap((other) => condition(other, value, out) ?? []).map((other) => `!(${other})`);
+  const negated = earlier.flatMap((other) => condition(other, value, out) ?? []).map((other) => `!(${other})`);
   const all = [...negated, ...(own === undefined ? [] : [own])];
   if (all.length === 0) return object;
   const member = out.target === "ts" ? asExpression(object, fieldType(field, out)) : object;
@@ -31,14 +25,18 @@ export function unionMember(field: Field, object: Code, out: Output): Code {
   return conditionalExpression(isMember, member, "undefined");
 }
 
-/** The condition for a value that the reader returned, where bytes and 64-bit integers differ from JSON. */
-function condition(field: Field, value: string, out: Output): string | undefined {
-  const { is } = field.form.shapes.plain;
-  if (is !== undefined && field.cardinality === "singular") return is(value);
-  const found = unionCondition(field, field.message, out, value);
-  return found?.conditions.join(` ${found.operator} `);
+/** The members of a union in the order in which they can be told: bytes are objects, too. */
+export function bytesFirst({ fields }: Message): readonly Field[] {
+  return fields.toSorted((a, b) => Number(heldKinds(b).has("bytes")) - Number(heldKinds(a).has("bytes")));
 }
 
-function isBytes({ cardinality, form }: Field): boolean {
-  return cardinality === "singular" && form.scalar === "bytes";
+/** Whether values of both can have the same kind. */
+function overlap(earlier: Field, field: Field): boolean {
+  const kinds = heldKinds(field);
+  return [...heldKinds(earlier)].some((kind) => kinds.has(kind === "bytes" ? "object" : kind));
+}
+
+function condition(field: Field, value: string, out: Output): string | undefined {
+  const found = unionCondition(field, field.message, out, value, heldKinds);
+  return found?.conditions.join(` ${found.operator} `);
 }

@@ -68,7 +68,7 @@ export function hasServerWriter({ form, fields }: Message): boolean {
 export type WriterOf = typeof messageWriter;
 
 /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
-function itemWriter(field: Field, out: Output, writerOf: WriterOf = messageWriter): Code | undefined {
+export function itemWriter(field: Field, out: Output, writerOf: WriterOf = messageWriter): Code | undefined {
   const { form, type } = field;
   if (type.kind === "message") return writerOf(type, out, field);
   const { write } = form.shapes.plain;
@@ -121,6 +121,13 @@ function present(field: Field, expression: Code, write: Code, out: Output): Code
     return conditionalExpression(isAbsent, "undefined", callExpression(write, [expression]));
   }
   return logicalExpression("&&", expression, callExpression(write, [expression]));
+}
+
+/** The JSON form of a member of a union, which is there. */
+export function presentMember(field: Field, expression: Code, write: Code, out: Output): Code {
+  return field.cardinality === "singular"
+    ? callExpression(write, [expression])
+    : present(field, expression, write, out);
 }
 
 /** Whether a message can be falsy, because a number may represent it. */

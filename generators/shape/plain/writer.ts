@@ -1,5 +1,4 @@
 import {
-  asExpression,
   assignment,
   type Code,
   callExpression,
@@ -18,10 +17,11 @@ import type { Output } from "../../output/output.ts";
 import { printWriterFunction } from "../codec/codec-functions.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { fieldDiffers, isAdded, messageDiffers } from "./differs.ts";
+import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
-import { memberValue } from "./values.ts";
+import { printRepresented } from "./represented.ts";
+import { itemWriter, memberValue, messageWriter } from "./values.ts";
 
 /** Prints the writer of a message whose JSON form may differ. */
 export function printWriter(message: Message, out: Output): void {
@@ -29,39 +29,24 @@ export function printWriter(message: Message, out: Output): void {
   const parameter = { name: "message", type: valueType(message, out) };
   const isObject = message.representation === "object";
   printWriterFunction(message, parameter, isObject ? "object" : "unknown", out, () => {
-    if (hasMembers(message)) printBody(message, out);
-    else {
-      const written = callExpression(out.value(runtime, "writeUntyped"), [withAdded(message, out)]);
-      out.statement(returnStatement(isObject && out.target === "ts" ? asExpression(written, "object") : written));
-    }
+    if (isObject) printBody(message, out);
+    else printRepresented(message, out, messageWriter);
   });
-}
-
-/** The message with the fields that are always present. */
-function withAdded(message: Message, out: Output): Code {
-  const added = members(message).filter(isAdded);
-  if (added.length === 0) return messageVariable;
-  return objectLiteral([spreadElement(messageVariable), ...added.map((field) => writtenMember(field, out))]);
-}
-
-/**
- * Whether the members of the JSON object are the fields of the message, which a oneof with a discriminator prevents.
- */
-function hasMembers({ representation, oneofs }: Message): boolean {
-  return representation === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
 }
 
 /**
  * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. Members that
  * the message does not declare are added: a client writes back what it has read. A message whose values all equal their
- * JSON form is returned unchanged. An open message is copied, since it has more members.
+ * JSON form is returned unchanged. A message that has other members than its fields is copied.
  */
 function printBody(message: Message, out: Output): void {
   const fields = members(message);
   const changed = fields.filter(fieldDiffers);
-  if (message.rest !== undefined) {
+  const kinds = kindWriters(message, out);
+  if (message.rest !== undefined || kinds !== undefined) {
+    const others = kinds ?? messageVariable;
     const written = changed.map((field) => writtenMember(field, out));
-    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
+    out.statement(returnStatement(written.length === 0 ? others : objectLiteral([spreadElement(others), ...written])));
     return;
   }
   const literal = objectLiteral(fields.map((field) => writtenMember(field, out)));
@@ -77,6 +62,21 @@ function printBody(message: Message, out: Output): void {
     out.when(same, "&&", returnStatement(messageVariable));
     out.statement(returnStatement(callExpression(keepUnknown, ["json", messageVariable])));
   }
+}
+
+/** The message with the members of its kinds written, or undefined if no discriminator selects any. */
+function kindWriters(message: Message, out: Output): Code | undefined {
+  const oneofs = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
+  if (oneofs.length === 0) return undefined;
+  const writers = oneofs.flatMap(({ discriminator, fields }) => {
+    const kinds = fields.flatMap((field) => {
+      const write = itemWriter(field, out);
+      return write === undefined ? [] : [propertyAssignment(propertyKey(field.jsonName), write)];
+    });
+    return kinds.length === 0 ? [] : [propertyAssignment(propertyKey(discriminator!), objectLiteral(kinds))];
+  });
+  if (writers.length === 0) return messageVariable;
+  return callExpression(out.value(runtime, "writeKinds"), [messageVariable, objectLiteral(writers)]);
 }
 
 function writtenMember(field: Field, out: Output): Code {

@@ -11,16 +11,17 @@ export interface ConstraintSubject {
   readonly names?: ReadonlySet<string> | undefined;
   /** For 64-bit integers that travel as strings: how to write one in `enum`. */
   readonly int64Hint?: string;
-  /** Their base64 is not seen in TypeScript, so nothing constrains it. */
-  readonly isBytes?: true;
+  /** What TypeScript has instead of the text in JSON, which nothing constrains. */
+  readonly held?: "bytes" | "boolean";
   /** `the field`, `the items`, `the keys` */
   readonly what: string;
 }
 
 /** `the field is a string in JSON`, `the keys are strings in JSON` */
-export function describeSubject({ kinds, names, int64Hint, isBytes, what }: ConstraintSubject): string {
+export function describeSubject({ kinds, names, int64Hint, held, what }: ConstraintSubject): string {
   const isOne = what === "the field";
-  if (isBytes) return `${what} ${isOne ? "is" : "are"} bytes`;
+  if (held === "bytes") return `${what} ${isOne ? "is" : "are"} bytes`;
+  if (held === "boolean") return `${what} ${isOne ? "is a boolean" : "are booleans"}`;
   if (int64Hint !== undefined) return `${what} ${isOne ? "is a 64-bit integer" : "are 64-bit integers"}`;
   if (names !== undefined && kinds.size === 1) return `${what} ${isOne ? "is an enum" : "are enum values"}`;
   const nouns = [...kinds].map((kind) => {

@@ -14,6 +14,7 @@ import { checkSchemas } from "./schema.ts";
 /** The options of one field, as far as the field and its type allow them. */
 export function checkFieldOptions(field: FieldNode, site: OptionSite): void {
   checkInt64(field, site);
+  checkBool(field, site);
   checkStyle(field, site);
   checkOneOrMany(field, site);
   checkNullable(field, site);
@@ -34,6 +35,36 @@ function checkInt64(field: FieldNode, site: OptionSite): void {
     "remove the option, or change the type to int64 or uint64",
     "int64",
   );
+}
+
+function checkBool(field: FieldNode, site: OptionSite): void {
+  const { options, type, cardinality, oneof } = field;
+  if (options.bool === undefined) return;
+  const report = (message: string, hint: string, unused?: string): void => {
+    site.report("field-bool", [fieldNumbers.bool], message, hint, unused);
+  };
+  if (type.kind !== "scalar" || type.scalar !== "bool") {
+    report(
+      `bool applies to booleans, but the field is ${describeField(field)}`,
+      "remove the option, or change the type to bool",
+      "bool",
+    );
+  } else if (options.bool === "presence" && cardinality !== "singular") {
+    report(
+      `BOOL_PRESENCE applies to single fields, but the field is ${describeField(field)}`,
+      "remove the option, or make the field singular",
+    );
+  } else if (options.bool === "presence" && oneof !== undefined) {
+    report(
+      `the field is a member of the oneof "${oneof.name}", and a parameter that is left out does not tell which member is set`,
+      "remove BOOL_PRESENCE, or move the field out of the oneof",
+    );
+  } else if (options.bool === "presence" && (field.always || field.behaviors.has("required"))) {
+    report(
+      "BOOL_PRESENCE leaves out the parameter for false, but the field must always be present",
+      "remove BOOL_PRESENCE, or the option that requires the field",
+    );
+  }
 }
 
 /** `media_type` */

@@ -7,22 +7,33 @@ import { fieldNumbers } from "../options/field-options.ts";
 
 /**
  * `in` on fields of messages that have no such place: a query parameter in a response, a status in a request, and
- * anything inside a body; and `name` on fields that travel in a body or a path. Messages that no operation of the run uses are
- * not reported: another run may use them.
+ * anything inside a body; `name` on fields that travel in a body or a path; and BOOL_PRESENCE outside of queries. Messages that no
+ * operation of the run uses are not reported: another run may use them.
  */
 export function checkFieldUsage(placed: readonly FieldNode[], services: readonly Service[], findings: Findings): void {
   if (placed.length === 0) return;
   const uses = usesOf(services.flatMap((service) => service.operations));
   for (const field of placed) {
-    const isPlaced = field.options.in !== undefined;
-    const problem = isPlaced ? problemOf(field, uses) : nameProblem(field, uses);
-    if (problem === undefined) continue;
-    optionSite("field", `${field.message.name}.${field.name}`, field.origin, findings).report(
-      "field-in",
-      [isPlaced ? fieldNumbers.in : fieldNumbers.name],
-      ...problem,
-    );
+    const site = optionSite("field", `${field.message.name}.${field.name}`, field.origin, findings);
+    const { in: place, name, bool } = field.options;
+    const isPlaced = place !== undefined;
+    const problem = isPlaced ? problemOf(field, uses) : name === undefined ? undefined : nameProblem(field, uses);
+    if (problem !== undefined) {
+      site.report("field-in", [isPlaced ? fieldNumbers.in : fieldNumbers.name], ...problem);
+    }
+    if (bool === "presence" && travelsOutsideQuery(field, uses)) {
+      site.report("field-bool", [fieldNumbers.bool], ...presenceProblem);
+    }
   }
+}
+
+const presenceProblem: Problem = [
+  "BOOL_PRESENCE applies to query parameters, and the field also travels elsewhere",
+  "use another form, or move the field to a request that has it in its query",
+];
+
+function travelsOutsideQuery(field: FieldNode, { outputs, bodies, elsewhere }: Uses): boolean {
+  return outputs.has(field.message) || bodies.has(field.message) || elsewhere.has(field);
 }
 
 interface Uses {
@@ -32,6 +43,8 @@ interface Uses {
   readonly bodies: ReadonlyMap<Message, Operation>;
   /** Fields that are parameters of some binding, with those on the way to them. */
   readonly parameters: ReadonlySet<Field>;
+  /** Fields of requests that some binding has in its path, its headers or its body. */
+  readonly elsewhere: ReadonlySet<Field>;
   /** Messages whose fields are preferences. */
   readonly preferences: ReadonlySet<Message>;
 }
@@ -77,8 +90,17 @@ function usesOf(operations: readonly Operation[]): Uses {
     outputs: new Set(operations.map(({ output }) => output)),
     bodies: bodiesOf(operations, parameters),
     parameters,
+    elsewhere: new Set(operations.flatMap(outsideQuery)),
     preferences: preferenceMessages(operations),
   };
+}
+
+function outsideQuery({ input, bindings }: Operation): readonly Field[] {
+  return bindings.flatMap(({ headers, cookies, variables, body }) => [
+    ...[...headers, ...cookies, ...variables].flatMap(({ path }) => path.at(-1) ?? []),
+    ...(body.kind === "field" ? [body.field] : []),
+    ...(body.kind === "all" ? input.fields.filter((field) => fieldOptions(field).in === undefined) : []),
+  ]);
 }
 
 function preferenceMessages(operations: readonly Operation[]): ReadonlySet<Message> {

@@ -38,8 +38,9 @@ export function checkSchemas(field: FieldNode, site: OptionSite): void {
 }
 
 /** One value: the field itself, an item of its list, a value of its map. */
-function valueSubject(field: FieldNode): Pick<ConstraintSubject, "kinds" | "names" | "int64Hint" | "isBytes"> {
-  if (field.form.scalar === "bytes") return { kinds: new Set(), isBytes: true };
+function valueSubject(field: FieldNode): Pick<ConstraintSubject, "kinds" | "names" | "int64Hint" | "held"> {
+  const { holds } = field.form.shapes.plain;
+  if (holds === "bytes" || holds === "boolean") return { kinds: new Set(), held: holds };
   if (!is64BitText(field)) return { kinds: kindsOfValue(field), names: namesOf(field) };
   const hint = "write the integer as a JSON number";
   const hasOption = field.type.kind === "scalar";

@@ -6,14 +6,15 @@ import { checkMessageOptions } from "./message-options.ts";
 
 /**
  * The options of the messages and enums of these files; those of services are checked where services are built. Returns
- * the fields with the options `in` and `name`.
+ * the fields with options that depend on where they travel.
  */
 export function checkTypeOptions(files: readonly FileNode[], findings: Findings): readonly FieldNode[] {
   const placed: FieldNode[] = [];
   for (const file of files) {
     for (const message of file.messages) {
       for (const field of checkMessageOptions(message, findings)) {
-        if (field.options.in !== undefined || field.options.name !== undefined) placed.push(field);
+        const { in: place, name, bool } = field.options;
+        if (place !== undefined || name !== undefined || bool === "presence") placed.push(field);
       }
     }
     for (const node of file.enums) checkEnumOptions(node, findings);

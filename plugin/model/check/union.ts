@@ -1,7 +1,8 @@
+import type { JsonKind } from "../../forms/values.ts";
 import type { Field, Message, Oneof } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { messageNumbers } from "../options/message-options.ts";
-import { kindsOfField } from "../wire/json-kinds.ts";
+import { heldKinds, kindsOfField } from "../wire/json-kinds.ts";
 import { articles } from "../wire/json-literal.ts";
 import { objectOf, tellingMembers } from "../wire/telling-members.ts";
 
@@ -26,13 +27,24 @@ function problemOf(earlier: Field, later: Field): Problem | undefined {
   const kinds = kindsOfField(earlier);
   const shared = [...kindsOfField(later)].filter((kind) => kinds.has(kind));
   // A Value takes whatever the members before it do not.
-  if (shared.length === 0 || isAnything(later)) return undefined;
+  if (shared.length === 0 || isAnything(later)) return heldProblem(earlier, later);
   const kind = shared.find((one) => one !== "object");
   if (kind === undefined) return objectsProblem(earlier, later);
   return [
     `both can be ${articles[kind]} in JSON`,
     isAnything(earlier) ? `move "${earlier.name}" to the end: it accepts any value` : "merge the two into one member",
   ];
+}
+
+/** Writers tell the members by what readers have made of them, such as the number that `jstype` makes of text. */
+function heldProblem(earlier: Field, later: Field): Problem | undefined {
+  const [first, second] = [kindsOfField(earlier), kindsOfField(later)];
+  const held = heldKinds(earlier);
+  const kind = [...heldKinds(later)].find((it) => {
+    return held.has(it) && !(first.has(it as JsonKind) && second.has(it as JsonKind));
+  });
+  if (kind === undefined) return undefined;
+  return [`both become a ${kind} in TypeScript`, "merge the two into one member, or remove jstype"];
 }
 
 /** Readers try the members in their order, so the earlier one must be recognizable. */

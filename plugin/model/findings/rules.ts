@@ -112,6 +112,10 @@ const table = {
     summary: "Two fields of a message have the same name in JSON; the later one is left out.",
   },
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
+  "field-bool": {
+    severity: "error",
+    summary: "bool does not fit the type of the field, or where it travels.",
+  },
   "field-style": {
     severity: "error",
     summary: "style does not fit the type of the field, or where it travels.",

@@ -16,9 +16,16 @@ export function defaultOfOption(field: Field, text: string): JsonLiteral | undef
 
 /** The default of proto2 or of an edition (FieldDescriptorProto.default_value), in its JSON form. */
 export function defaultOfProto(field: Field, proto: FieldDescriptorProto): JsonLiteral | undefined {
+  const { form } = field;
+  if (!Object.hasOwn(proto, "defaultValue")) return undefined;
+  const value = usualDefault(field, proto.defaultValue);
+  return value === undefined || form.jsonOf === undefined ? value : form.jsonOf(value);
+}
+
+/** The default as proto JSON has it. */
+function usualDefault(field: Field, defaultValue: string): JsonLiteral | undefined {
   const { type } = field;
-  if (!Object.hasOwn(proto, "defaultValue") || type.kind === "message") return undefined;
-  const { defaultValue } = proto;
+  if (type.kind === "message") return undefined;
   if (type.kind === "enum") return type.values.find(({ name }) => name === defaultValue)?.wireName;
   switch (type.scalar) {
     case "string":

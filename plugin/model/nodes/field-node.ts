@@ -3,6 +3,7 @@ import {
   FieldOptions_JSType as ProtoJsType,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { BoolForm } from "../../forms/bool-text.ts";
 import type { Form } from "../../forms/form.ts";
 import type { JsType } from "../../forms/int64.ts";
 import { scalarForm, scalarForms } from "../../forms/scalar-forms.ts";
@@ -149,6 +150,10 @@ export class FieldNode extends ElementNode implements Field {
 
   get int64AsNumber(): boolean {
     return (this.options.int64 ?? this.#scope.options.int64) === "number" && isInt64(this.type);
+  }
+
+  get boolForm(): BoolForm | undefined {
+    return this.options.bool;
   }
 
   get jsType(): JsType {

@@ -1,3 +1,4 @@
+import type { BoolForm } from "../../forms/bool-text.ts";
 import type { Lifecycle } from "../elements/element.ts";
 import type { ErrorPart, EventLine, Style } from "../elements/values.ts";
 import {
@@ -41,6 +42,7 @@ export interface FieldOptions {
   readonly error?: ErrorPart;
   readonly otherMediaTypes?: readonly string[];
   readonly event?: EventLine;
+  readonly bool?: BoolForm;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -72,6 +74,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   error: [16, choice(errorParts)],
   otherMediaTypes: [17, texts()],
   event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
+  bool: [19, choice({ 1: "digit", 2: "yes_no", 3: "on_off", 4: "presence" })],
 });
 
 /** Field numbers, for the places of findings. */

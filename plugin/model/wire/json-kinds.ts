@@ -1,3 +1,5 @@
+import type { Form } from "../../forms/form.ts";
+import type { HeldKind } from "../../forms/rows.ts";
 import type { JsonKind } from "../../forms/values.ts";
 import type { Field, FieldType } from "../elements/model.ts";
 
@@ -16,16 +18,38 @@ export function acceptsNull(field: Field): boolean {
 /** The kinds of one value: the field itself, an item of its list, a value of its map. */
 export function kindsOfValue(field: Field): ReadonlySet<JsonKind> {
   const kinds = new Set<JsonKind>();
-  addKinds(kinds, field, new Set());
+  addKinds(kinds, field, jsonKinds, new Set());
   return kinds;
 }
 
-function addKinds(kinds: Set<JsonKind>, { form, type }: Field, seen: Set<FieldType>): void {
-  for (const kind of form.json) kinds.add(kind);
+/** The kinds of value that a field can be in the shape `plain`: those of JSON, or what readers convert them to. */
+export function heldKinds(field: Field): ReadonlySet<HeldKind> {
+  if (field.cardinality !== "singular") return kindsOfField(field);
+  const kinds = new Set<HeldKind>();
+  addKinds(kinds, field, heldBy, new Set());
+  return kinds;
+}
+
+function jsonKinds({ json }: Form): readonly JsonKind[] {
+  return json;
+}
+
+function heldBy({ json, shapes }: Form): readonly HeldKind[] {
+  const { holds } = shapes.plain;
+  return holds === undefined ? json : [holds];
+}
+
+function addKinds<K>(
+  kinds: Set<K | JsonKind>,
+  { form, type }: Field,
+  ofForm: (form: Form) => readonly K[],
+  seen: Set<FieldType>,
+): void {
+  for (const kind of ofForm(form)) kinds.add(kind);
   if (form.json.length > 0 || type.kind !== "message" || seen.has(type)) return;
   seen.add(type);
   for (const member of type.fields) {
-    if (member.cardinality === "singular") addKinds(kinds, member, seen);
-    else kinds.add(member.cardinality === "list" ? "array" : "object");
+    if (member.cardinality !== "singular") kinds.add(member.cardinality === "list" ? "array" : "object");
+    if (member.cardinality === "singular" || member.oneOrMany) addKinds(kinds, member, ofForm, seen);
   }
 }

@@ -1,3 +1,4 @@
+import type { Form } from "../../forms/form.ts";
 import { int64Value } from "../../forms/long.ts";
 import type { Field } from "../../model/elements/model.ts";
 import { constraintsOf } from "./constraints.ts";
@@ -14,9 +15,10 @@ function annotatedExample(field: Field): unknown {
   const example = openApi?.["example"];
   if (example === undefined || cardinality !== "singular") return undefined;
   if (type.kind === "enum") return type.values.find(({ wireName }) => wireName === example)?.wireName;
-  if (type.kind !== "scalar" || form.kind === "bytes") return undefined;
+  if (type.kind !== "scalar") return undefined;
   const int64 = form.int64?.type;
   if (int64 !== undefined) return /^-?\d+$/.test(String(example)) ? int64Value(String(example), int64) : undefined;
+  if (differs(form)) return undefined;
   if (form.kind !== "string") return form.json.some((kind) => typeof example === kind) ? example : undefined;
   return typeof example === "string" && meetsSchema(example, constraintsOf(field).value) ? example : undefined;
 }
@@ -44,7 +46,13 @@ function defaultOf(field: Field): unknown {
   if (field.schema !== undefined || field.validation !== undefined) return undefined;
   if (cardinality !== "singular" || value === undefined || value === null) return undefined;
   if (type.kind === "enum") return typeof value === "string" ? value : undefined;
-  if (type.kind !== "scalar" || form.kind === "bytes") return undefined;
+  if (type.kind !== "scalar") return undefined;
   if (form.int64 !== undefined) return int64Value(String(value), form.int64.type);
+  if (differs(form)) return undefined;
   return form.json.some((kind) => typeof value === kind) && value !== "" ? value : undefined;
+}
+
+/** Whether the JSON of a value is not what messages hold, such as base64 for bytes. */
+function differs({ shapes }: Form): boolean {
+  return shapes.plain.holds !== undefined;
 }

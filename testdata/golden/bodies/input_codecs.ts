@@ -25,9 +25,10 @@ import {
   readNullableMember,
   readString,
   writeBytes,
+  writeDouble,
+  writeHttpBody,
   writeHttpBodyMessage,
   writeList,
-  writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   BytesRequest,
@@ -118,7 +119,7 @@ export function writeMultipartRequest(message: MultipartRequest): object {
       thumbnail: message.thumbnail && writeBytes(message.thumbnail),
       cover: message.cover && writeUpload(message.cover),
       pages: writeList(message.pages, writeUpload),
-      notes: message.notes && writeUntyped(message.notes),
+      notes: message.notes && writeHttpBody(message.notes),
       key: message.key && writeBytes(message.key),
     },
     message,
@@ -209,9 +210,7 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  const json = { name: message.name, file: message.file && writeUntyped(message.file) };
-  if (json.file === message.file) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ name: message.name, file: message.file && writeHttpBody(message.file) }, message);
 }
 
 export function serveBytesRequest(message: BytesRequest): object {
@@ -226,7 +225,7 @@ export function readNumberList(json: unknown, check: Check): NumberList {
 }
 
 export function writeNumberList(message: NumberList): unknown {
-  return writeUntyped(message);
+  return writeList(message, writeDouble);
 }
 
 export const numberListCodec: Codec<NumberList> = { read: readNumberList, write: writeNumberList };

@@ -9,7 +9,6 @@ import {
   checkMembers,
   discriminate,
   expectObject,
-  ifPresent,
   isObject,
   isOptionalBoolean,
   isOptionalString,
@@ -36,7 +35,6 @@ import {
   writeList,
   writeMap,
   writeSafeNumber,
-  writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Address,
@@ -108,12 +106,15 @@ export function readCreated(json: unknown, check: Check): Created | undefined {
 }
 
 export function writeCreated(message: Created): unknown {
-  return writeUntyped(message);
+  if (typeof message === "number") return writeSafeNumber(message);
+  if (isObject(message)) return writeRange(message as Range);
+  return message;
 }
 
-export function serveCreated(json: Created): unknown {
-  if (isObject(json)) return ifPresent(json as Range, serveRange);
-  return writeUntyped(json);
+export function serveCreated(message: Created): unknown {
+  if (typeof message === "number") return writeSafeNumber(message);
+  if (isObject(message)) return serveRange(message as Range);
+  return message;
 }
 
 export const createdCodec: Codec<Created> = { read: knownOnly(readCreated), write: writeCreated };
@@ -281,9 +282,9 @@ export function readCondition(json: unknown, check: Check): Condition | undefine
   return mismatch(json, "a string or an object", check);
 }
 
-export function serveCondition(json: Condition): unknown {
-  if (isObject(json)) return ifPresent(json as Conditions, serveConditions);
-  return json;
+export function serveCondition(message: Condition): unknown {
+  if (isObject(message)) return serveConditions(message as Conditions);
+  return message;
 }
 
 export const conditionCodec: Codec<Condition> = { read: knownOnly(readCondition) };

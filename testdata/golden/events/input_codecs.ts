@@ -19,7 +19,7 @@ import {
   readString,
   readUint32,
   writeDiscriminated,
-  writeUntyped,
+  writeKinds,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Change, ChangeKind, Done, Failed, Page, Progress, Step, WatchRequest, Word } from "./input_types.js";
 
@@ -133,7 +133,7 @@ export function readStep(json: unknown, check: Check): Step {
 }
 
 export function writeStep(message: Step): object {
-  return writeUntyped(message) as object;
+  return writeKinds(message, { type: { "task.done": writeDone } });
 }
 
 export function serveStep(message: Step): object {

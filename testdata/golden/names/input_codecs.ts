@@ -262,10 +262,10 @@ export function readUnion(json: unknown, check: Check): Union | undefined {
   return mismatch(json, "an object", check);
 }
 
-export function serveUnion(json: Union): unknown {
-  if (isObject(json) && Object.hasOwn(json, "valueOf")) return ifPresent(json as Labelled, serveLabelled);
-  if (isObject(json)) return ifPresent(json as Record$1, serveRecord);
-  return json;
+export function serveUnion(message: Union): unknown {
+  if (isObject(message) && Object.hasOwn(message, "valueOf")) return serveLabelled(message as Labelled);
+  if (isObject(message)) return serveRecord(message as Record$1);
+  return message;
 }
 
 export const unionCodec: Codec<Union> = { read: knownOnly(readUnion) };

@@ -8,29 +8,32 @@ import {
   headerJson,
   headerList,
   jsonResponse,
-  jsonText,
   jsonWriter,
   pathSegment,
   queryText,
   type Transport,
+  writeDigit,
+  writeOnOff,
+  writePresence,
+  writeYesNo,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readPage } from "./input_codecs.js";
 import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
 
 /** A client for parameters.v1.PageService. */
 export interface PageClient {
-  /** GET /pages/{id} (input.proto:11) */
+  /** `GET /pages/{id}` */
   getPage(request: GetPageRequest, options?: CallOptions): Promise<Page>;
   /**
    * Values other than plain strings.
    *
-   * GET /pages (input.proto:19)
+   * `GET /pages`
    */
   findPages(request: FindPagesRequest, options?: CallOptions): Promise<Page>;
   /**
    * Next to the body.
    *
-   * PUT /pages/{id} (input.proto:24)
+   * `PUT /pages/{id}`
    */
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }
@@ -75,12 +78,16 @@ export async function findPages(transport: Transport, request: FindPagesRequest,
       template: "/pages",
       path: "/pages",
       query: queryText({
-        like: jsonText(jsonWriter("like")(request.like)),
+        like: JSON.stringify(jsonWriter("like")(request.like)),
         numbers: request.numbers,
         choice: request.choice,
         "match.exact": request["match.exact"],
         "range.from": request.range?.from?.toString(),
-        "range.within": jsonText(jsonWriter("within")(request.range?.within)),
+        "range.within": JSON.stringify(jsonWriter("within")(request.range?.within)),
+        all: writeDigit(request.all),
+        deep: writeYesNo(request.deep),
+        follow: writeOnOff(request.follow),
+        stream: writePresence(request.stream),
       }),
       headers: { "X-Context": headerJson(jsonWriter("context")(request.context)) },
     },

@@ -16,6 +16,7 @@ import {
   mismatch,
   readBigintMember,
   readBoolean,
+  readDigit,
   readInt32,
   readInt64,
   readJson,
@@ -25,8 +26,15 @@ import {
   readListMember,
   readMember,
   readNullableMember,
+  readOnOff,
+  readPresence,
   readString,
+  readYesNo,
+  writeDigit,
   writeList,
+  writeOnOff,
+  writePresence,
+  writeYesNo,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Choice,
@@ -66,7 +74,18 @@ export function serveGetPageRequest(message: GetPageRequest): object {
 
 export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
 
-const findPagesRequestMembers: Members = ["like", "context", "numbers", "choice", ["exact", "match.exact"], "range"];
+const findPagesRequestMembers: Members = [
+  "like",
+  "context",
+  "numbers",
+  "choice",
+  ["exact", "match.exact"],
+  "range",
+  "all",
+  "deep",
+  "follow",
+  "stream",
+];
 
 /** Reads `parameters.v1.FindPagesRequest`. */
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
@@ -79,20 +98,29 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
   if (message.choice !== undefined) readMember(message, "choice", readChoice, check);
   if (!isOptionalBoolean(message["match.exact"])) readMember(message, "match.exact", readBoolean, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
+  if (message.all !== undefined) readMember(message, "all", readDigit, check);
+  if (message.deep !== undefined) readMember(message, "deep", readYesNo, check);
+  if (message.follow !== undefined) readMember(message, "follow", readOnOff, check);
+  if (message.stream !== undefined) readMember(message, "stream", readPresence, check);
   return message;
 }
 
 export function writeFindPagesRequest(message: FindPagesRequest): object {
-  const json = {
-    like: jsonWriter("like")(message.like),
-    context: jsonWriter("context")(message.context),
-    numbers: message.numbers,
-    choice: message.choice,
-    "match.exact": message["match.exact"],
-    range: message.range && writeRange(message.range),
-  };
-  if (json.like === message.like && json.context === message.context && json.range === message.range) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      like: jsonWriter("like")(message.like),
+      context: jsonWriter("context")(message.context),
+      numbers: message.numbers,
+      choice: message.choice,
+      "match.exact": message["match.exact"],
+      range: message.range && writeRange(message.range),
+      all: writeDigit(message.all),
+      deep: writeYesNo(message.deep),
+      follow: writeOnOff(message.follow),
+      stream: writePresence(message.stream),
+    },
+    message,
+  );
 }
 
 export function serveFindPagesRequest(message: FindPagesRequest): object {
@@ -103,6 +131,10 @@ export function serveFindPagesRequest(message: FindPagesRequest): object {
     choice: message.choice,
     "match.exact": message["match.exact"],
     range: message.range && serveRange(message.range),
+    all: writeDigit(message.all),
+    deep: writeYesNo(message.deep),
+    follow: writeOnOff(message.follow),
+    stream: writePresence(message.stream),
   };
 }
 

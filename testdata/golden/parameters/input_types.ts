@@ -20,6 +20,11 @@ export interface FindPagesRequest {
   "match.exact"?: boolean | undefined;
   /** One parameter for each field. */
   range?: Range | undefined;
+  /** Booleans as text. */
+  all?: boolean | undefined;
+  deep?: boolean | undefined;
+  follow?: boolean | undefined;
+  stream?: boolean | undefined;
 }
 
 export type Numbers = number[];

@@ -86,7 +86,7 @@ export function readPreferences(json: unknown, check: Check): Preferences {
 }
 
 export function writePreferences(message: Preferences): object {
-  return { ...message };
+  return message;
 }
 
 export function servePreferences(message: Preferences): object {

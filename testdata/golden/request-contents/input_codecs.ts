@@ -24,9 +24,9 @@ import {
   readMember,
   readString,
   writeBytes,
+  writeHttpBody,
   writeHttpBodyMessage,
   writeList,
-  writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   AddPetRequest,
@@ -281,7 +281,7 @@ export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePho
 
 export function writeReplacePhotoRequest(message: ReplacePhotoRequest): object {
   return keepUnknown(
-    { id: message.id?.toString(), link: message.link, file: message.file && writeUntyped(message.file) },
+    { id: message.id?.toString(), link: message.link, file: message.file && writeHttpBody(message.file) },
     message,
   );
 }

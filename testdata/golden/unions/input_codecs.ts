@@ -11,7 +11,6 @@ import {
   type EnumType,
   enforceSchema,
   expectObject,
-  ifPresent,
   isObject,
   isOptionalBoolean,
   isOptionalString,
@@ -36,8 +35,8 @@ import {
   readUint32,
   writeDiscriminated,
   writeDouble,
+  writeKinds,
   writeList,
-  writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Circle,
@@ -108,12 +107,13 @@ export function readSize(json: unknown, check: Check): Size | undefined {
 }
 
 export function writeSize(message: Size): unknown {
-  return writeUntyped(message);
+  if (isObject(message)) return writeSquare(message as Square);
+  return message;
 }
 
-export function serveSize(json: Size): unknown {
-  if (isObject(json)) return ifPresent(json as Square, serveSquare);
-  return writeUntyped(json);
+export function serveSize(message: Size): unknown {
+  if (isObject(message)) return serveSquare(message as Square);
+  return message;
 }
 
 export const sizeCodec: Codec<Size> = { read: knownOnly(readSize), write: writeSize };
@@ -183,16 +183,19 @@ export function readFill(json: unknown, check: Check): Fill | undefined {
 }
 
 export function writeFill(message: Fill): unknown {
-  return writeUntyped(message);
+  if (typeof message === "number") return writeDouble(message);
+  if (Array.isArray(message)) return writeFills(message as Fills);
+  return message;
 }
 
-export function serveFill(json: Fill): unknown {
-  if (Array.isArray(json)) return ifPresent(json as Fills, serveFills);
-  if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) {
-    return ifPresent(json as Gradient, serveGradient);
+export function serveFill(message: Fill): unknown {
+  if (typeof message === "number") return writeDouble(message);
+  if (Array.isArray(message)) return serveFills(message as Fills);
+  if (isObject(message) && Object.hasOwn(message, "from") && Object.hasOwn(message, "to")) {
+    return serveGradient(message as Gradient);
   }
-  if (isObject(json)) return ifPresent(json as Image, serveImage);
-  return writeUntyped(json);
+  if (isObject(message)) return serveImage(message as Image);
+  return message;
 }
 
 export const fillCodec: Codec<Fill> = { read: knownOnly(readFill), write: writeFill };
@@ -203,7 +206,7 @@ export function readFills(json: unknown, check: Check): Fills {
 }
 
 export function writeFills(message: Fills): unknown {
-  return writeUntyped(message);
+  return writeList(message, writeFill);
 }
 
 export function serveFills(message: Fills): unknown {
@@ -261,7 +264,7 @@ export function readShape(json: unknown, check: Check): Shape {
 }
 
 export function writeShape(message: Shape): object {
-  return writeUntyped(message) as object;
+  return writeKinds(message, { type: { circle: writeCircle, square: writeSquare } });
 }
 
 export function serveShape(message: Shape): object {
@@ -358,14 +361,17 @@ export function readStroke(json: unknown, check: Check): Stroke | undefined {
 }
 
 export function writeStroke(message: Stroke): unknown {
-  return writeUntyped(message);
+  if (typeof message === "string" || typeof message === "boolean" || isObject(message)) {
+    return writeSize(message as Size);
+  }
+  return message;
 }
 
-export function serveStroke(json: Stroke): unknown {
-  if (typeof json === "string" || typeof json === "boolean" || isObject(json)) {
-    return ifPresent(json as Size, serveSize);
+export function serveStroke(message: Stroke): unknown {
+  if (typeof message === "string" || typeof message === "boolean" || isObject(message)) {
+    return serveSize(message as Size);
   }
-  return writeUntyped(json);
+  return message;
 }
 
 export const strokeCodec: Codec<Stroke> = { read: knownOnly(readStroke), write: writeStroke };
@@ -380,17 +386,22 @@ export function readPart(json: unknown, check: Check): Part | undefined {
 }
 
 export function writePart(message: Part): unknown {
-  return writeUntyped(message);
+  if (isObject(message) && (Object.hasOwn(message, "blur") || Object.hasOwn(message, "gray"))) {
+    return writeEffect(message as Effect);
+  }
+  if (isObject(message) && Object.hasOwn(message, "text")) return message;
+  if (isObject(message) && Object.hasOwn(message, "type")) return writeShape(message as Shape);
+  return message;
 }
 
-export function servePart(json: Part): unknown {
-  if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) {
-    return ifPresent(json as Effect, serveEffect);
+export function servePart(message: Part): unknown {
+  if (isObject(message) && (Object.hasOwn(message, "blur") || Object.hasOwn(message, "gray"))) {
+    return serveEffect(message as Effect);
   }
-  if (isObject(json) && Object.hasOwn(json, "text")) return ifPresent(json as Named, serveNamed);
-  if (isObject(json) && Object.hasOwn(json, "type")) return ifPresent(json as Shape, serveShape);
-  if (isObject(json)) return ifPresent(json as Image, serveImage);
-  return writeUntyped(json);
+  if (isObject(message) && Object.hasOwn(message, "text")) return serveNamed(message as Named);
+  if (isObject(message) && Object.hasOwn(message, "type")) return serveShape(message as Shape);
+  if (isObject(message)) return serveImage(message as Image);
+  return message;
 }
 
 export const partCodec: Codec<Part> = { read: knownOnly(readPart), write: writePart };

@@ -47,11 +47,11 @@ function labelOf({ options }: ProtoMessage, { use, oneof, isAlwaysSet = false }:
 }
 
 function optionsOf(use: TypeUse): OptionMembers {
-  const { schema, items, keys, nullable, isInt64Text, isOneOrMany, mediaType } = use;
+  const { schema, items, keys, nullable, form, isOneOrMany, mediaType } = use;
   // A Value is null anyway.
   const isNullable = nullable && use.type !== "google.protobuf.Value" && use.type !== "google.protobuf.NullValue";
   return {
-    int64: isInt64Text ? identifier("INT64_STRING") : undefined,
+    ...(form?.option === undefined ? {} : { [form.option.name]: identifier(form.option.value) }),
     nullable: isNullable || (nullable && use.cardinality !== "one") || undefined,
     one_or_many: isOneOrMany || undefined,
     media_type: mediaType,

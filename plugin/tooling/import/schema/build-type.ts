@@ -6,7 +6,7 @@ import { kindsOf } from "./alternatives.ts";
 import { constraintsFor } from "./constraints.ts";
 import { isEnumOfNames } from "./enum-type.ts";
 import type { FlatSchema, JsonType } from "./flat-schema.ts";
-import { numberUse, stringUse } from "./scalar-type.ts";
+import { digitUse, numberUse, stringUse } from "./scalar-type.ts";
 import { innerSpot, type Spot, single, type Types, type TypeUse } from "./type-use.ts";
 import { unionUse } from "./union-type.ts";
 import { singleValue } from "./wrap.ts";
@@ -22,6 +22,8 @@ export function buildType(
   const { values, nullable } = flat;
   const kinds = kindsOf(flat);
   const isText = kinds.length === 1 && kinds[0] === "string";
+  const digits = flat.unions.length === 0 && isText ? digitUse(values) : undefined;
+  if (digits !== undefined) return { ...digits, nullable };
   if (flat.unions.length === 0 && isText && values !== undefined && isEnumOfNames(values)) {
     return { ...single(enumIn(spot, values)), nullable };
   }

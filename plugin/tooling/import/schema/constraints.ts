@@ -1,3 +1,4 @@
+import { typeFormats } from "../../../forms/form-of-schema.ts";
 import { formats } from "../../../model/wire/formats.ts";
 import type { OptionMembers } from "../proto/elements.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
@@ -111,21 +112,9 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Formats that the type itself expresses. */
-const ofTypes: ReadonlySet<string> = new Set([
-  "int32",
-  "int64",
-  "uint32",
-  "uint64",
-  "float",
-  "double",
-  "byte",
-  "binary",
-]);
-
 function addFormat(members: OptionMembers, flat: FlatSchema, kind: ConstrainedKind, findings: ImportFindings): void {
   const node = flat.constraints.get("format");
-  if (typeof node?.value !== "string" || ofTypes.has(node.value)) return;
+  if (typeof node?.value !== "string" || typeFormats.has(node.value) || node.value === "binary") return;
   if (kind === "string" && formats.has(node.value)) members["format"] = node.value;
   else findings.add("import-format", node, `readers do not check the format "${node.value}"`);
 }

@@ -1,6 +1,9 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
+import type { Form } from "../../../forms/form.ts";
+import { scalarForms } from "../../../forms/scalar-forms.ts";
+import type { JsonLiteral, Scalar } from "../../../forms/values.ts";
 import { matchesPattern } from "../../../model/patterns/matches-pattern.ts";
 import { formats } from "../../../model/wire/formats.ts";
+import { kindOf } from "../../../model/wire/json-literal.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { OptionMembers } from "../proto/elements.ts";
 import type { TypeUse } from "./type-use.ts";
@@ -17,28 +20,19 @@ export function isValidDefault(use: TypeUse, value: JsonLiteral): boolean {
   return value.every((item: JsonLiteral) => fits(use, use.items, item));
 }
 
-function fits({ type, isInt64Text }: TypeUse, schema: OptionMembers, value: JsonLiteral): boolean {
+function fits({ type, form }: TypeUse, schema: OptionMembers, value: JsonLiteral): boolean {
   if (typeof type !== "string") {
     return type.kind === "enum" && type.values.some(({ wireName }) => wireName !== "" && wireName === value);
   }
   if (type === "google.protobuf.Struct") return isJsonObject(value);
-  return !isInt64Text && fitsScalar(type, value) && fitsSchema(schema, value);
+  const written = form ?? scalarForms[type as Scalar];
+  return written !== undefined && isOfForm(written, value) && fitsSchema(schema, value);
 }
 
-const ranges: Readonly<Record<string, readonly [number, number]>> = {
-  int32: [-(2 ** 31), 2 ** 31 - 1],
-  uint32: [0, 2 ** 32 - 1],
-  int64: [-(2 ** 53 - 1), 2 ** 53 - 1],
-  uint64: [0, 2 ** 53 - 1],
-};
-
-function fitsScalar(type: string, value: JsonLiteral): boolean {
-  if (type === "string") return typeof value === "string";
-  if (type === "bool") return typeof value === "boolean";
-  if (typeof value !== "number") return false;
-  if (type === "double" || type === "float") return Number.isFinite(value);
-  const [low = 1, high = 0] = ranges[type] ?? [];
-  return Number.isInteger(value) && value >= low && value <= high;
+/** A 64-bit integer that is text may exceed what numbers hold exactly, and its constraints are about numbers. */
+function isOfForm({ kind, json, violation }: Form, value: JsonLiteral): boolean {
+  if (kind === "int64" || kind === "bytes") return false;
+  return json.includes(kindOf(value)) && violation(value) === undefined;
 }
 
 function fitsSchema(schema: OptionMembers, value: JsonLiteral): boolean {

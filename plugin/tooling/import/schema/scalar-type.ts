@@ -1,3 +1,5 @@
+import type { Form } from "../../../forms/form.ts";
+import { formOfDigits, formOfFormat } from "../../../forms/form-of-schema.ts";
 import type { OptionMembers } from "../proto/elements.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
@@ -7,31 +9,30 @@ import { single, type TypeUse } from "./type-use.ts";
 
 /** A string, with the format that it has on the wire. */
 export function stringUse(flat: FlatSchema, findings: ImportFindings): TypeUse {
-  const format = textOf(flat.constraints.get("format"));
-  const encoding = textOf(flat.constraints.get("contentEncoding"));
   const isPlain = flat.values === undefined && flat.constraints.get("pattern") === undefined;
-  if (isPlain && (format === "byte" || encoding === "base64")) {
-    return single("bytes", constraintsFor(flat, "bytes", findings));
-  }
-  if (isPlain && (format === "int64" || format === "uint64")) {
-    return { ...single(format, constraintsFor(flat, "integer", findings)), isInt64Text: true };
-  }
-  return single("string", constraintsFor(flat, "string", findings));
+  const isBase64 = textOf(flat.constraints.get("contentEncoding")) === "base64";
+  const format = isBase64 ? "byte" : textOf(flat.constraints.get("format"));
+  const form = isPlain ? formOfFormat("string", format) : undefined;
+  if (form === undefined) return single("string", constraintsFor(flat, "string", findings));
+  return scalarUse(form, constraintsFor(flat, form.int64 === undefined ? "bytes" : "integer", findings));
+}
+
+/** A boolean as `1` or `0`, or undefined for other texts. */
+export function digitUse(values: readonly unknown[] | undefined): TypeUse | undefined {
+  const form = values && formOfDigits(values);
+  return form && scalarUse(form, {});
 }
 
 /** Integers are JSON numbers, and exact up to 2^53. */
 export function numberUse(flat: FlatSchema, kind: "integer" | "number", findings: ImportFindings): TypeUse {
-  const format = textOf(flat.constraints.get("format"));
-  const type = numberType(kind, format);
+  const usual = kind === "integer" ? "int64" : "double";
+  const form = formOfFormat(kind, textOf(flat.constraints.get("format"))) ?? formOfFormat(kind, usual)!;
   const schema = constraintsFor(flat, kind, findings);
-  return single(type, type === "uint32" || type === "uint64" ? withoutZero(schema) : schema);
+  return scalarUse(form, form.schema?.["minimum"] === 0 ? withoutZero(schema) : schema);
 }
 
-const integerTypes: ReadonlySet<string> = new Set(["int32", "int64", "uint32", "uint64"]);
-
-function numberType(kind: "integer" | "number", format: string | undefined): string {
-  if (kind === "number") return format === "float" ? "float" : "double";
-  return format !== undefined && integerTypes.has(format) ? format : "int64";
+function scalarUse(form: Form, schema: OptionMembers): TypeUse {
+  return { ...single(form.scalar!, schema), form };
 }
 
 /** An unsigned type is never less. */

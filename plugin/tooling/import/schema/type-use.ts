@@ -1,3 +1,4 @@
+import type { Form } from "../../../forms/form.ts";
 import type { OptionMembers, ProtoFile, ProtoMessage, TypeReference } from "../proto/elements.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
@@ -13,8 +14,8 @@ export interface TypeUse {
   readonly schema: OptionMembers;
   readonly items: OptionMembers;
   readonly keys: OptionMembers;
-  /** The integer is a string in JSON. */
-  readonly isInt64Text?: boolean;
+  /** How a scalar is written, unless its type has one form only. */
+  readonly form?: Form;
   /** One item may come without its list. */
   readonly isOneOrMany?: boolean;
   /** For comments: values that the type does not name. */
