@@ -268,8 +268,16 @@ export type { MediaTypeOf } from "../operation/media-type-of.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
+export { parsePartialTemplate } from "../path/parse-partial-template.ts";
 export { readResourceName, resourceId } from "../path/resource-name.ts";
-export { deepPathSegments, matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
+export {
+  deepPathSegments,
+  matchesPattern,
+  noBindingFits,
+  pathPart,
+  pathSegment,
+  pathSegments,
+} from "../path/segment.ts";
 export type { SchemaDefinition } from "../schema/json-schema.ts";
 export { type StandardSchema, validateStandard } from "../schema/standard-schema.ts";
 export { failure } from "../server/errors/failure.ts";

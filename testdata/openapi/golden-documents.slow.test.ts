@@ -20,6 +20,7 @@ const shown = [
   "media-types",
   "open-objects",
   "parameters",
+  "partial-segments",
   "preferences",
   "presence",
   "request-contents",

@@ -21,7 +21,7 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
   const router = createRouter(
     routes.map((served) => {
       const { operation, route } = served.decoder;
-      const template = parseRouteTemplate(route.template);
+      const template = (route.parse ?? parseRouteTemplate)(route.template);
       return { method: route.method, template, value: served, name: operation.name };
     }),
   );

@@ -1,5 +1,6 @@
 import { NameScope } from "../proto/names.ts";
 import type { OperationSource } from "./api-source.ts";
+import { isPartialSegment } from "./partial-segments.ts";
 import { rpcName, serviceName } from "./rpc-names.ts";
 
 /** An operation with the name of its rpc. */
@@ -63,16 +64,16 @@ export function groupOperations(operations: readonly OperationSource[]): readonl
   }));
 }
 
-/** The path without the names of its parameters. A segment with parts is one variable in a template. */
+/** The path without the names of its parameters. A segment whose parts have no form in a template is one variable. */
 function routeOf(path: string): string {
   return segmentsOf(path)
-    .map((text, at, { length }) => (isWhole(text, at === length - 1) ? text : "{}"))
+    .map((text, at, { length }) => (isWhole(text, at === length - 1) || isPartialSegment(text) ? text : "{}"))
     .join("/");
 }
 
-/** Whether a segment is more than a parameter. */
+/** Whether the parts of a segment have no form in a template. */
 function hasParts(path: string): boolean {
-  return segmentsOf(path).some((text, at, { length }) => !isWhole(text, at === length - 1));
+  return segmentsOf(path).some((text, at, { length }) => !isWhole(text, at === length - 1) && !isPartialSegment(text));
 }
 
 function segmentsOf(path: string): readonly string[] {

@@ -6,6 +6,7 @@ import type { ApiSource } from "./api-source.ts";
 import { createErrors } from "./errors.ts";
 import { groupOperations } from "./group-operations.ts";
 import { importOperation } from "./import-operation.ts";
+import { hasPartialSegments } from "./partial-segments.ts";
 import { readOperations } from "./read-operations.ts";
 import { readSecurity } from "./security.ts";
 import { readServer } from "./server.ts";
@@ -45,6 +46,7 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
       ...security.defaults,
       callback_parameter: callback,
       json_media_types: jsonMediaTypes.size === 0 ? undefined : [...jsonMediaTypes],
+      partial_segments: sources.some(({ path }) => hasPartialSegments(path)) || undefined,
     };
     const rpcs = operations.flatMap(({ source: operation, rpc, typeName }) => {
       const uniqueName = (text: string) => names.unique(text);
