@@ -19,6 +19,7 @@ import { readBehaviors } from "../options/field-behavior.ts";
 import { readFieldFormat } from "../options/field-info.ts";
 import { type FieldOptions, readFieldOptions } from "../options/field-options.ts";
 import type { FileOptions } from "../options/file-options.ts";
+import type { MessageOptions } from "../options/message-options.ts";
 import { readResourceReference } from "../options/resource-reference.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
@@ -29,6 +30,7 @@ import { noValidation, type Validated } from "../validation/problem.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
 import { schemaOf } from "./field-schema.ts";
+import { impliedName } from "./implied-name.ts";
 import { type FieldLink, linkField } from "./link-field.ts";
 import { lowerCamelCase } from "./local-name.ts";
 import type { TypeLookup } from "./type-lookup.ts";
@@ -44,6 +46,7 @@ export interface FieldScope {
 export interface FieldOwner extends Message {
   /** The fields that its oneof rules name. */
   readonly oneofRuleNames: ReadonlySet<string>;
+  readonly options: MessageOptions;
 }
 
 const jsTypes = {
@@ -89,7 +92,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   /**
-   * Compilers fill in `json_name`, so in files that keep proto names only a `json_name` other than the computed one counts.
+   * Compilers fill in `json_name`, so where fields have other names only a `json_name` other than the computed one counts.
    * An explicit `json_name` with the computed name cannot be recognized.
    */
   get jsonName(): string {
@@ -97,8 +100,8 @@ export class FieldNode extends ElementNode implements Field {
     // Handmade descriptors have none.
     const given = this.#proto.jsonName || computed;
     const { options, types } = this.#scope;
-    const names = options.fieldNames ?? types.wire.fieldNames;
-    return names === "proto" && given === computed ? this.name : given;
+    const names = this.message.options.fieldNames ?? options.fieldNames ?? types.wire.fieldNames;
+    return given === computed ? impliedName(this.name, names) : given;
   }
 
   get deprecated(): boolean {

@@ -1,3 +1,4 @@
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import type { OptionMembers, ProtoFile } from "../proto/elements.ts";
 import { NameScope, snakeCase } from "../proto/names.ts";
 import type { Types } from "../schema/type-use.ts";
@@ -16,7 +17,7 @@ import { sharedJsonTypes } from "./shared-json-types.ts";
 export interface ServiceTarget {
   readonly types: Types;
   readonly schemas: ProtoFile;
-  readonly keepsProtoNames: boolean;
+  readonly fieldNames: FieldNames;
 }
 
 /** Generators append to the name of a file, and file systems take up to 255 bytes. */
@@ -24,7 +25,7 @@ const maxFileName = 100;
 
 /** A file for each tag, with the service of its operations. */
 export function importServices(source: ApiSource, target: ServiceTarget): readonly ProtoFile[] {
-  const { types, schemas, keepsProtoNames } = target;
+  const { types, schemas, fieldNames } = target;
   const errors = createErrors(types, schemas);
   const security = readSecurity(source);
   const { host, basePath } = readServer(source);
@@ -52,7 +53,7 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
       const uniqueName = (text: string) => names.unique(text);
       // Scripts are loaded with GET; elsewhere they are a media type.
       const hasScripts = callback !== undefined && operation.method === "GET";
-      const context = { types, errors, security, keepsProtoNames, schemas, jsonMediaTypes, hasScripts };
+      const context = { types, errors, security, fieldNames, schemas, jsonMediaTypes, hasScripts };
       const own = callback === undefined ? operation : withoutParameter(operation, callback, source.references);
       if (!hasScripts && own.parameters.length < operation.parameters.length) {
         const message = `"${callback}" names a function (JSONP), but browsers load scripts with GET, not ${operation.method}`;
