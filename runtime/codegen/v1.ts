@@ -193,6 +193,7 @@ export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
+export { constantReader, constantWriter, readConstant } from "../json/constant.ts";
 export { constrained } from "../json/constrained.ts";
 export { discriminate, writeDiscriminated } from "../json/discriminate.ts";
 export { enforceSchema, enforceSchemas } from "../json/enforce.ts";

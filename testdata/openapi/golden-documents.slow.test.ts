@@ -12,6 +12,7 @@ const shown = [
   "access",
   "bindings",
   "bodies",
+  "constants",
   "deep-objects",
   "errors",
   "events",

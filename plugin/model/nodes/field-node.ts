@@ -3,6 +3,7 @@ import {
   FieldOptions_JSType as ProtoJsType,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { constantForm } from "../../forms/constant.ts";
 import type { Form } from "../../forms/form.ts";
 import type { JsType } from "../../forms/int64.ts";
 import { scalarForm, scalarForms } from "../../forms/scalar-forms.ts";
@@ -27,6 +28,8 @@ import type { Origin } from "../source/origin.ts";
 import { formatRule, resourceNameRule, withRule } from "../validation/aip-rules.ts";
 import { readFieldValidation } from "../validation/field-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
+import { constantProblem } from "../wire/constant.ts";
+import { parseJson } from "../wire/json-literal.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
 import { schemaOf } from "./field-schema.ts";
@@ -63,6 +66,7 @@ export class FieldNode extends ElementNode implements Field {
   readonly #scope: FieldScope;
   readonly #features: Features;
   #options: FieldOptions | undefined;
+  #constantForm: Form | undefined;
   #linked: FieldLink | undefined;
   #validated: Validated<FieldValidation<Field>> | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
@@ -122,7 +126,21 @@ export class FieldNode extends ElementNode implements Field {
 
   get form(): Form {
     const { type } = this;
-    return type.kind === "scalar" ? scalarForm(type.scalar, this) : type.form;
+    if (type.kind !== "scalar") return type.form;
+    const { constant } = this;
+    const form = scalarForm(type.scalar, this);
+    if (constant === undefined) return form;
+    this.#constantForm ??= constantForm(form, constant);
+    return this.#constantForm;
+  }
+
+  /** The only value, if it is valid. */
+  get constant(): JsonLiteral | undefined {
+    const { const: text } = this.options;
+    if (text === undefined || this.type.kind !== "scalar") return undefined;
+    const form = scalarForm(this.type.scalar, this);
+    const value = parseJson(text);
+    return value !== undefined && constantProblem(form, value) === undefined ? value : undefined;
   }
 
   get cardinality(): Field["cardinality"] {
@@ -170,7 +188,7 @@ export class FieldNode extends ElementNode implements Field {
   get default(): JsonLiteral | undefined {
     const { default: text, always } = this.options;
     if (text !== undefined) return defaultOfOption(this, text);
-    return always === true ? defaultOfProto(this, this.#proto) : undefined;
+    return always === true ? (this.constant ?? defaultOfProto(this, this.#proto)) : undefined;
   }
 
   get protoDefault(): JsonLiteral | undefined {

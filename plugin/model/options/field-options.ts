@@ -41,6 +41,8 @@ export interface FieldOptions {
   readonly error?: ErrorPart;
   readonly otherMediaTypes?: readonly string[];
   readonly event?: EventLine;
+  /** JSON text. */
+  readonly const?: string;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -72,6 +74,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   error: [16, choice(errorParts)],
   otherMediaTypes: [17, texts()],
   event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
+  const: [21, text],
 });
 
 /** Field numbers, for the places of findings. */

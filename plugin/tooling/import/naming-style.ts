@@ -2,6 +2,9 @@ import type { JsonLiteral } from "../../forms/values.ts";
 import type { FieldNames } from "../../model/options/field-names.ts";
 import { isJsonObject } from "../json-object.ts";
 
+/** So many names are a style, and fewer an exception. */
+const enough = 3;
+
 /** How most properties and parameters are named: `unreadCount`, `unread_count`, `UnreadCount` or `unread-count`. */
 export function namingStyle(document: JsonLiteral): FieldNames {
   const counts = { json: 0, proto: 0, pascal: 0, kebab: 0, word: 0 };
@@ -26,7 +29,7 @@ export function namingStyle(document: JsonLiteral): FieldNames {
   }
   const { json, proto, pascal, kebab, word } = counts;
   // A single word is the same in each style but this one.
-  if (pascal > json + proto + kebab + word) return "pascal";
-  const most = Math.max(json, proto, kebab);
-  return json === most ? "json" : proto === most ? "proto" : "kebab";
+  if (pascal >= enough && pascal > json + proto + kebab + word) return "pascal";
+  if (kebab >= enough && kebab > Math.max(json, proto)) return "kebab";
+  return proto > json ? "proto" : "json";
 }

@@ -1,3 +1,4 @@
+import type { JsonLiteral } from "../../../forms/values.ts";
 import type { OptionMembers, ProtoFile, ProtoMessage, TypeReference } from "../proto/elements.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
@@ -15,6 +16,8 @@ export interface TypeUse {
   readonly keys: OptionMembers;
   /** The integer is a string in JSON. */
   readonly isInt64Text?: boolean;
+  /** The only value. */
+  readonly constant?: JsonLiteral;
   /** One item may come without its list. */
   readonly isOneOrMany?: boolean;
   /** For comments: values that the type does not name. */
