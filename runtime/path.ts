@@ -1,7 +1,9 @@
 export { expandTemplate } from "./path/expand-template.ts";
-export { contestedPath } from "./path/overlap.ts";
+export { commonSegment, compareSegments, contestedPath } from "./path/overlap.ts";
+export { parsePartialTemplate } from "./path/parse-partial-template.ts";
 export { parseRouteTemplate } from "./path/parse-route-template.ts";
 export { parseTemplate } from "./path/parse-template.ts";
+export { coversPartial, isPartial, matchPartial, partialTexts } from "./path/partial-text.ts";
 export {
   createRouter,
   type MalformedPath,

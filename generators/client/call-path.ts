@@ -35,11 +35,20 @@ export function callPath(binding: Binding, out: Output, shape: Shape): Code {
   if (variables.length === 0) return stringLiteral(path(template.segments) + verb);
   const strings: string[] = [];
   let next = 0;
-  for (const { start, end } of template.variables) {
-    strings.push(`${path(template.segments.slice(next, start))}/`);
+  // The texts of a segment after its first variable: none, unless variables are a part of it.
+  let texts: string[] = [];
+  let text = "";
+  for (const { start, end, read } of template.variables) {
+    if (start >= next) {
+      const [before = "", ...others] = read === undefined ? ["", ""] : template.segments[start]!.split("{}");
+      text += `${path(template.segments.slice(next, start))}/${before}`;
+      texts = others;
+    }
+    strings.push(text);
+    text = texts.shift()!;
     next = end;
   }
-  strings.push(path(template.segments.slice(next)) + verb);
+  strings.push(text + path(template.segments.slice(next)) + verb);
   const values = variables.map((variable) => variableText(variable, out, shape));
   return templateLiteral(strings, values);
 }
@@ -48,9 +57,12 @@ function path(segments: readonly string[]): string {
   return segments.map((segment) => `/${segment}`).join("");
 }
 
-function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
+function variableText({ path, pattern, single, separator }: Variable, out: Output, shape: Shape): Code {
   const name = stringLiteral(fieldName(path));
   const value = sentValue(path, out, shape);
+  if (separator !== undefined) {
+    return callExpression(out.value(runtime, "pathPart"), [name, value, stringLiteral(separator), ...hiding(path)]);
+  }
   if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value, ...hiding(path)]);
   const write = pattern.split("/").every(isPlainSegment) ? "pathSegments" : "deepPathSegments";
   return callExpression(out.value(runtime, write), [name, value, stringLiteral(pattern), ...hiding(path)]);

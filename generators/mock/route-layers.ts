@@ -11,7 +11,8 @@ export function routeLayers(services: readonly (readonly Endpoint[])[]): readonl
   const owners: Map<string, number>[] = [];
   const layers: Endpoint[][] = [];
   const layerOf = (route: Route, service: number): number => {
-    const key = `${route.method} ${canonicalTemplate(parseRouteTemplate(route.template))}`;
+    const template = (route.parse ?? parseRouteTemplate)(route.template);
+    const key = `${route.method} ${canonicalTemplate(template)}`;
     // Operations of one service may share a route.
     const found = owners.findIndex((taken) => (taken.get(key) ?? service) === service);
     const layer = found < 0 ? owners.push(new Map()) - 1 : found;

@@ -23,9 +23,9 @@ function collectionOf(path: readonly string[]): readonly string[] {
   return path.slice(0, path.findLastIndex((segment) => !segment.startsWith("*")) + 1);
 }
 
-/** The segments of a path, with `*` for each that varies. */
+/** The segments of a path, with `*` for each that varies, and `*.json` for one with text. */
 function pathOf({ bindings: [binding] }: Operation): readonly string[] {
-  return binding!.template.segments;
+  return binding!.template.segments.map((segment) => segment.replace(/^(.*)\{\}(.*)$/, "*$1$2"));
 }
 
 function startsWith(path: readonly string[], start: readonly string[]): boolean {

@@ -40,6 +40,9 @@ export function routeCode(binding: Binding, operation: Operation, out: Output): 
   return objectLiteral([
     propertyAssignment("method", stringLiteral(method)),
     propertyAssignment("template", stringLiteral(template.text)),
+    ...(template.variables.some(({ read }) => read !== undefined)
+      ? [propertyAssignment("parse", out.value(runtime, "parsePartialTemplate"))]
+      : []),
     ...(path.length === 0 ? [] : [propertyAssignment("path", arrayLiteral(path))]),
     ...parameters(
       "query",

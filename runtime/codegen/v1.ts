@@ -202,6 +202,7 @@ export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
+export { constantReader, constantWriter, readConstant } from "../json/constant.ts";
 export { constrained } from "../json/constrained.ts";
 export { discriminate, writeDiscriminated, writeKinds } from "../json/discriminate.ts";
 export { enforceSchema, enforceSchemas } from "../json/enforce.ts";
@@ -279,8 +280,16 @@ export type { MediaTypeOf } from "../operation/media-type-of.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
+export { parsePartialTemplate } from "../path/parse-partial-template.ts";
 export { readResourceName, resourceId } from "../path/resource-name.ts";
-export { deepPathSegments, matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
+export {
+  deepPathSegments,
+  matchesPattern,
+  noBindingFits,
+  pathPart,
+  pathSegment,
+  pathSegments,
+} from "../path/segment.ts";
 export type { SchemaDefinition } from "../schema/json-schema.ts";
 export { type StandardSchema, validateStandard } from "../schema/standard-schema.ts";
 export { failure } from "../server/errors/failure.ts";

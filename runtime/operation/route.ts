@@ -1,3 +1,4 @@
+import type { Template } from "../path/template.ts";
 import type { Parameter } from "./parameter.ts";
 
 /** A binding of an operation (google.api.HttpRule). */
@@ -6,6 +7,8 @@ export interface Route {
   readonly method: string;
   /** `/v1/{name=shelves/*}:publish`. A slash at the end is part of the path. */
   readonly template: string;
+  /** Parses the template if it has segments with variables and text, such as `{sid}.json`. */
+  readonly parse?: (template: string) => Template;
   /** The fields that the template binds, in the order of the template. */
   readonly path?: readonly Parameter[];
   /** The fields that travel in the query. */

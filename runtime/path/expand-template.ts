@@ -1,5 +1,5 @@
-import { encodeVariable } from "./segment.ts";
-import { type Template, variablePattern } from "./template.ts";
+import { encodeVariable, endsBefore } from "./segment.ts";
+import { type Template, type TemplateVariable, variablePattern } from "./template.ts";
 
 /**
  * Expands a template to a path. `values` are keyed by the field paths of the variables.
@@ -14,7 +14,11 @@ export function expandTemplate(template: Template, values: Readonly<Record<strin
   let index = 0;
   for (const variable of template.variables) {
     while (index < variable.start) pushSegment(parts, template, index++);
-    parts.push(expandVariable(template, variable.field, variablePattern(template, variable), values));
+    const text = expandVariable(template, variable, values);
+    // Further variables of a segment find it begun.
+    const begun = index === variable.end ? parts.pop() : undefined;
+    const segment = begun ?? (template.segments[variable.start] as string);
+    parts.push(variable.read === undefined ? text : segment.replace("{}", () => text));
     index = variable.end;
   }
   while (index < template.segments.length) pushSegment(parts, template, index++);
@@ -34,18 +38,30 @@ function pushSegment(parts: string[], template: Template, index: number): void {
 
 function expandVariable(
   template: Template,
-  field: string,
-  pattern: string,
+  variable: TemplateVariable,
   values: Readonly<Record<string, string>>,
 ): string {
+  const { field, separator } = variable;
+  const pattern = variablePattern(template, variable);
   const value = Object.hasOwn(values, field) ? values[field] : undefined;
   if (value === undefined) {
     throw new TypeError(`path template ${JSON.stringify(template.text)}: no value for the variable "${field}"`);
   }
   const encoded = encodeVariable(value, pattern);
+  if (encoded !== undefined && variable.read !== undefined && !isReadable(value, separator)) {
+    throw new TypeError(
+      `path template ${JSON.stringify(template.text)}: variable "${field}" must not be empty or contain the text after it, ` +
+        `and is ${JSON.stringify(value)}`,
+    );
+  }
   if (encoded !== undefined) return encoded;
   throw new TypeError(
     `path template ${JSON.stringify(template.text)}: variable "${field}" must be valid Unicode of the form ` +
       `"${pattern}", not ${JSON.stringify(value)}`,
   );
+}
+
+/** Whether a router reads a part of a segment as it was. */
+function isReadable(value: string, separator: string | undefined): boolean {
+  return value !== "" && (separator === undefined || endsBefore(value, separator));
 }

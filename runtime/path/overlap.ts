@@ -1,4 +1,6 @@
+import { commonText, comparePartial, coversPartial, isPartial, matchPartial, partialTexts } from "./partial-text.ts";
 import { decodeLiteral } from "./percent.ts";
+import { escapeText } from "./segment.ts";
 import { isWildcard, type Template } from "./template.ts";
 
 /**
@@ -17,10 +19,11 @@ export function contestedPath(a: Template, b: Template): string | undefined {
     const inA = segmentAt(a, index);
     const inB = segmentAt(b, index);
     if (inA === undefined || inB === undefined) return undefined;
-    if (!isWildcard(inA) && !isWildcard(inB) && decodeLiteral(inA) !== decodeLiteral(inB)) return undefined;
-    if (rank(inA) < rank(inB)) closer.a = true;
-    if (rank(inB) < rank(inA)) closer.b = true;
-    path.push(isWildcard(inA) ? (isWildcard(inB) ? "x" : inB) : inA);
+    const text = commonSegment(inA, inB);
+    if (text === undefined) return undefined;
+    if (!isAsWide(inA, inB)) closer.a = true;
+    if (!isAsWide(inB, inA)) closer.b = true;
+    path.push(text);
   }
   if (!closer.a || !closer.b) return undefined;
   return `/${path.join("/")}${a.verb === "" ? "" : `:${a.verb}`}`;
@@ -39,7 +42,38 @@ function segmentAt(template: Template, index: number): string | undefined {
   return template.segments[index] ?? (isDeep(template) ? "**" : undefined);
 }
 
-/** Literal before `*` before `**`. */
+/** A segment of a path that two segments of templates match; undefined if there is none. */
+export function commonSegment(a: string, b: string): string | undefined {
+  if (isWildcard(a) && isWildcard(b)) return "x";
+  if (isWildcard(a) || isWildcard(b)) return sampleOf(isWildcard(a) ? b : a);
+  if (isPartial(a) && isPartial(b)) {
+    const text = commonText(a, b);
+    return text === undefined ? undefined : escapeText(text);
+  }
+  if (isPartial(a) || isPartial(b)) {
+    const [partial, literal] = isPartial(a) ? [a, b] : [b, a];
+    const text = decodeLiteral(literal);
+    return text !== undefined && matchPartial(partialTexts(partial), text) ? literal : undefined;
+  }
+  return decodeLiteral(a) === decodeLiteral(b) ? a : undefined;
+}
+
+function sampleOf(segment: string): string {
+  return segment.replaceAll("{}", "x");
+}
+
+/** Whether a segment matches all that another one matches, if they have texts in common: literal before part before `*` before `**`. */
+function isAsWide(segment: string, other: string): boolean {
+  if (isPartial(segment) && isPartial(other)) return coversPartial(segment, other);
+  return rank(segment) >= rank(other);
+}
+
+/** Compares segments by what a router tries first. */
+export function compareSegments(a: string, b: string): number {
+  return isPartial(a) && isPartial(b) ? comparePartial(a, b) : rank(a) - rank(b);
+}
+
 function rank(segment: string): number {
-  return segment === "**" ? 2 : segment === "*" ? 1 : 0;
+  if (isWildcard(segment)) return segment === "*" ? 2 : 3;
+  return isPartial(segment) ? 1 : 0;
 }

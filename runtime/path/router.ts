@@ -9,7 +9,7 @@ import {
   searchTrie,
   startSearch,
 } from "./search.ts";
-import { isWildcard, type Template } from "./template.ts";
+import type { Template } from "./template.ts";
 import { createNode, growLeaf, type Leaf, literalKey, type TrieNode, type TrieRoute } from "./trie.ts";
 
 /** A route: a method, a path template, and the value that the router returns for them. */
@@ -91,7 +91,7 @@ function addRoute<V>(table: RouteTable<V>, { method, template: given, value, nam
   }
   leaf.push({ method, value, template, name });
   table.depth = Math.max(table.depth, template.segments.length);
-  if (!template.segments.some(isWildcard) && !template.text.includes("%") && template.variables.length === 0) {
+  if (!/[{*%]/.test(template.text)) {
     table.fixed.set(template.text, leaf);
     table.fixedLengths.add(template.text.length);
   }

@@ -63,24 +63,29 @@ function visit<V>(search: PathSearch<V>, from: TrieNode<V>, fromDepth: number): 
   const { texts } = search;
   let node = from;
   for (let depth = fromDepth; depth < texts.length; depth++) {
-    const { literals, star, deep } = node;
-    const literal = literals === undefined ? undefined : literals.get(texts[depth] as string);
-    const next = literal ?? star;
+    const { literals, star, parts, deep } = node;
+    const text = texts[depth] as string;
+    const literal = literals?.get(text);
     // Only where a second way remains does the search have to come back.
-    if (next === undefined) return deep === undefined ? undefined : pick(search, deep);
-    if (deep === undefined && (literal === undefined || star === undefined)) {
+    if (deep === undefined && parts === undefined && (literal === undefined || star === undefined)) {
+      const next = literal ?? star;
+      if (next === undefined) return undefined;
       node = next;
       continue;
     }
-    const route = visit(search, next, depth + 1) ?? (literal && star ? visit(search, star, depth + 1) : undefined);
-    return route ?? (deep === undefined ? undefined : pick(search, deep));
+    return (
+      (literal && visit(search, literal, depth + 1)) ??
+      parts?.visit(text, (child) => visit(search, child, depth + 1)) ??
+      (star && visit(search, star, depth + 1)) ??
+      pick(search, deep)
+    );
   }
-  const route = node.end === undefined ? undefined : pick(search, node.end);
   // `**` matches zero segments too.
-  return route === undefined && node.deep !== undefined ? pick(search, node.deep) : route;
+  return pick(search, node.end) ?? pick(search, node.deep);
 }
 
-function pick<V>(search: PathSearch<V>, leaf: Leaf<V>): TrieRoute<V> | undefined {
+function pick<V>(search: PathSearch<V>, leaf: Leaf<V> | undefined): TrieRoute<V> | undefined {
+  if (leaf === undefined) return undefined;
   const route = routeFor(leaf, search.method);
   if (route !== undefined) return route;
   search.others ??= [];
@@ -104,10 +109,11 @@ export function allowedMethods<V>(search: PathSearch<V>): string[] {
 }
 
 export function bindingsOf<V>(search: PathSearch<V>, template: Template): Binding[] {
-  return template.variables.map((variable) => ({
-    field: variable.field,
-    text: variable.multi ? spanText(search, template, variable) : (search.texts[variable.start] as string),
-  }));
+  return template.variables.map((variable) => {
+    if (variable.multi) return { field: variable.field, text: spanText(search, template, variable) };
+    const text = search.texts[variable.start] as string;
+    return { field: variable.field, text: variable.read?.(text) ?? text };
+  });
 }
 
 function spanText<V>(search: PathSearch<V>, template: Template, { start, end }: TemplateVariable): string {

@@ -21,6 +21,25 @@ export function pathSegment(field: string, value: PathScalar | undefined, isHidd
 }
 
 /**
+ * Writes a variable of a segment that has another one after it, such as `owner` of `{owner}-{id}`. Throws a
+ * `TypeError` as `pathSegment` does, and for a value that contains the separator: a server would read less of it.
+ */
+export function pathPart(field: string, value: PathScalar | undefined, separator: string, isHidden?: boolean): string {
+  const written = pathSegment(field, value, isHidden);
+  if (endsBefore(`${value}`, separator)) return written;
+  const given = isHidden ? "its value" : JSON.stringify(`${value}`);
+  const mark = JSON.stringify(separator);
+  throw new TypeError(
+    `path variable "${field}": ${given} cannot be sent in a URL before ${mark}, which ends the variable`,
+  );
+}
+
+/** Whether a server that looks for a separator finds the end of a value, of which it takes at least one character. */
+export function endsBefore(value: string, separator: string): boolean {
+  return (value + separator).indexOf(separator, 1) === value.length;
+}
+
+/**
  * Writes a variable of several segments for a URL: like `pathSegment`, but keeps `/`.
  *
  * `pattern` is the pattern of the variable in the template, such as `shelves/*`, without `**` and with literals that no URL

@@ -1,3 +1,5 @@
+import type { GrowPartial } from "./grow-partial.ts";
+import { canonicalPartial, isPartial } from "./partial-text.ts";
 import { decodeLiteral } from "./percent.ts";
 import { escapeText } from "./segment.ts";
 
@@ -12,13 +14,15 @@ export interface Template {
   /**
    * An entry for each segment, variables resolved: `*`, `**`, or a literal as written, with its escapes. This tells a
    * wildcard from the literal `%2A`, and expanding keeps the bytes of the template. The last one is empty if a slash follows
-   * (`parseRouteTemplate`).
+   * (`parseRouteTemplate`). In a segment with variables and text each variable is `{}`: `{}.json` (`parsePartialTemplate`).
    */
   readonly segments: readonly string[];
   /** In the order of the template. */
   readonly variables: readonly TemplateVariable[];
   /** The verb after the last colon, as written. `""` if there is none. */
   readonly verb: string;
+  /** Adds segments with variables and text to a router. A function, so that bundles without such segments lack it. */
+  readonly grow?: GrowPartial;
 }
 
 /** A variable of a template: `{field=pattern}`. */
@@ -32,6 +36,10 @@ export interface TemplateVariable {
   readonly multi: boolean;
   /** The column of the field path in `text`, from 1. */
   readonly column: number;
+  /** For a part of a segment: reads it from the whole segment, decoded. */
+  readonly read?: (segment: string) => string;
+  /** The decoded text between it and the next variable of its segment, which it cannot contain. */
+  readonly separator?: string;
 }
 
 /** A template that violates the grammar. `column` is from 1, and one past the end if something is missing there. */
@@ -51,6 +59,7 @@ export class TemplateError extends Error {
 
 /** Returns the pattern of a variable as written: `*` for `{shelf}`, `shelves/*` for `{name=shelves/*}`. */
 export function variablePattern(template: Template, variable: TemplateVariable): string {
+  if (variable.read !== undefined) return "*";
   return template.segments.slice(variable.start, variable.end).join("/");
 }
 
@@ -60,7 +69,12 @@ export function variablePattern(template: Template, variable: TemplateVariable):
  */
 export function canonicalTemplate(template: Template): string {
   const verb = template.verb === "" ? "" : `:${canonicalLiteral(template.verb)}`;
-  return `/${template.segments.map((part) => (isWildcard(part) ? part : canonicalLiteral(part))).join("/")}${verb}`;
+  return `/${template.segments.map(canonicalSegment).join("/")}${verb}`;
+}
+
+function canonicalSegment(segment: string): string {
+  if (isWildcard(segment)) return segment;
+  return isPartial(segment) ? canonicalPartial(segment) : canonicalLiteral(segment);
 }
 
 /** Returns the template of the same path without a slash at its end. */

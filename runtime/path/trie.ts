@@ -1,3 +1,4 @@
+import type { PartialParent } from "./grow-partial.ts";
 import { decodeLiteral } from "./percent.ts";
 import type { Template } from "./template.ts";
 
@@ -17,7 +18,7 @@ export type Leaf<V> = TrieRoute<V>[];
  * template, so the depth of a node is the number of path segments before it: a path visits a node at most once, and a
  * search with backtracking takes no more steps than there are nodes, whatever the route set.
  */
-export interface TrieNode<V> {
+export interface TrieNode<V> extends PartialParent<TrieNode<V>> {
   literals: Map<string, TrieNode<V>> | undefined;
   star: TrieNode<V> | undefined;
   /** Routes whose template ends here. */
@@ -38,7 +39,10 @@ export function growLeaf<V>(root: TrieNode<V>, template: Template): Leaf<V> {
       node.deep ??= [];
       return node.deep;
     }
-    node = segment === "*" ? growStar(node) : growLiteral(node, literalKey(segment));
+    node =
+      segment === "*"
+        ? growStar(node)
+        : (template.grow?.(node, segment, createNode<V>) ?? growLiteral(node, literalKey(segment)));
   }
   node.end ??= [];
   return node.end;

@@ -584,19 +584,29 @@ test("the lock keeps how fields are named, whatever is added", () => {
 });
 
 test.each<[schema: Json, pattern: string]>([
-  [{ type: "string" }, "^[^/]+\\\\.json$"],
-  [{ type: "string", pattern: "^AC[0-9a-f]{32}$", minLength: 34 }, "^(?:AC[0-9a-f]{32})\\\\.json$"],
-  [{ type: "string", pattern: "a|b" }, "^[^/]+\\\\.json$"],
-  [{ type: "string", minLength: 34, maxLength: 34 }, "^[^/]{34,34}\\\\.json$"],
-  [{ type: "integer" }, "^-?[0-9]+\\\\.json$"],
-  [{ enum: ["a.b", "c"] }, "^(?:a\\\\.b|c)\\\\.json$"],
-])("a path parameter with a suffix keeps its constraints: %j", (schema, pattern) => {
+  [{ type: "string" }, "^at:[^/]+$"],
+  [{ type: "string", pattern: "^AC[0-9a-f]{32}$", minLength: 34 }, "^at:(?:AC[0-9a-f]{32})$"],
+  [{ type: "string", pattern: "a|b" }, "^at:[^/]+$"],
+  [{ type: "string", minLength: 34, maxLength: 34 }, "^at:[^/]{34,34}$"],
+  [{ type: "integer" }, "^at:-?[0-9]+$"],
+  [{ enum: ["a.b", "c"] }, "^at:(?:a\\\\.b|c)$"],
+])("a path parameter in a segment without a form keeps its constraints: %j", (schema, pattern) => {
+  expect(importedCall("/calls/at:{sid}", schema)).toContain(`pattern: "${pattern}"`);
+});
+
+test("a path parameter with a suffix keeps its constraints", () => {
+  const text = importedCall("/calls/{sid}.json", { type: "string", minLength: 34, maxLength: 34 });
+  expect(text).toContain('get: "/calls/{sid}.json"');
+  expect(text).toContain("string sid = 1 [(rest.v1.field).schema = {min_length: 34, max_length: 34}];");
+});
+
+function importedCall(path: string, schema: Json): string {
   const parameters = [{ in: "path", name: "sid", required: true, schema }];
-  const document = api({ "/calls/{sid}.json": { get: { operationId: "getCall", parameters, responses: ok } } });
+  const document = api({ [path]: { get: { operationId: "getCall", parameters, responses: ok } } });
   const { files } = importDocument(document);
   seen.push(document);
-  expect([...files.values()].join("")).toContain(`pattern: "${pattern}"`);
-});
+  return [...files.values()].join("");
+}
 
 test("servers of a path or an operation are findings, unless they are those of the document", () => {
   const servers = [{ url: "https://a.example/v1" }];

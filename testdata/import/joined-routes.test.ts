@@ -104,7 +104,7 @@ describe("operations that no request can tell apart are one rpc", () => {
         "/commits/{sha}": {
           get: operation(object("sha"), [parameter("path", "sha", { type: "string", pattern: "^[0-9a-f]+$" })]),
         },
-        "/commits/{sha}.{type}": {
+        "/commits/{sha}{type}": {
           get: {
             parameters: [parameter("path", "sha", text), parameter("path", "type", { enum: ["diff", "patch"] })],
             responses: { "200": { description: "", content: { "text/plain": { schema: text } } } },
@@ -150,14 +150,24 @@ test("operations that constants tell apart are reported once for a route", () =>
   expect(found).toEqual(["POST /#b and POST /#a are the same route, and a server has one of these and of 1 more"]);
 });
 
+test("a segment with parts that have a form is a route of its own", () => {
+  const { rpcs } = imported(
+    api({
+      "/commits/{sha}": { get: operation(object("sha"), [parameter("path", "sha", text)]) },
+      "/commits/{sha}.diff": { get: operation(object("diff"), [parameter("path", "sha", text)]) },
+    }),
+  );
+  expect(rpcs).toEqual(["GetCommitsBySha: GET /commits/{sha}", "GetCommitsByShaDiff: GET /commits/{sha}.diff"]);
+});
+
 test("operations that begin differently in a segment are reported with both", () => {
   const { found } = importDocumentFindings(
     api({
       "/{name}": { get: operation(object("a"), [parameter("path", "name", text)]) },
-      "/list.{format}": { get: operation(object("b"), [parameter("path", "format", text)]) },
+      "/list:{format}": { get: operation(object("b"), [parameter("path", "format", text)]) },
     }),
   );
-  expect(found).toEqual(["GET /list.{format} and GET /{name} are the same route, and a server has one of the two"]);
+  expect(found).toEqual(["GET /list:{format} and GET /{name} are the same route, and a server has one of the two"]);
 });
 
 function importDocumentFindings(document: Members): { readonly found: readonly string[] } {

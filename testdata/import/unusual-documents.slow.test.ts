@@ -127,7 +127,7 @@ describe("routes", () => {
     [
       "with parts of a segment are part of the whole one",
       api({
-        "/a/{x}.{y}": get({ operationId: "parts", parameters: [path("x"), path("y")] }),
+        "/a/{x}{y}": get({ operationId: "parts", parameters: [path("x"), path("y")] }),
         "/a/{x}": get({ operationId: "whole", parameters: [path("x")] }),
       }),
       ["// `/a/{x}.{y}`\nrpc Whole", "path-duplicate"],
@@ -607,6 +607,29 @@ test("slashes at the end of paths are declared", () => {
     "GetB /a/{b}/",
     "ListA /a/",
     "Root /",
+  ]);
+});
+
+test("parts of segments are variables if text separates them", () => {
+  const document = api({
+    "/a/{x}.{y}": get({ operationId: "getParts", parameters: [path("x"), path("y")] }),
+    "/a/{z}.json": get({ operationId: "getJson", parameters: [path("z")] }),
+    "/a/{x}": get({ operationId: "getWhole", parameters: [path("x")] }),
+    "/b/é-{x}": get({ operationId: "getEscaped", parameters: [path("x")] }),
+    "/b/{x}:{y}": get({ operationId: "getColon", parameters: [path("x"), path("y")] }),
+  });
+  seen.push(document);
+  const { files, findings } = importDocument(document);
+  expect(findings.map(({ message }) => message)).toEqual([
+    "{x} and {y} are parts of a segment, which is one variable in the template",
+  ]);
+  const operations = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  expect(operations.map(({ name, bindings }) => `${name} ${bindings[0]?.template.text}`).sort()).toEqual([
+    "GetColon /b/{x_y}",
+    "GetEscaped /b/%C3%A9-{x}",
+    "GetJson /a/{z}.json",
+    "GetParts /a/{x}.{y}",
+    "GetWhole /a/{x}",
   ]);
 });
 

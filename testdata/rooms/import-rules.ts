@@ -68,7 +68,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
       modules: [],
     },
     path: { rooms: [], modules: [] },
-    operation: { rooms: [], modules: [] },
+    operation: { rooms: ["path"], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     schema: { rooms: ["json"], modules: [] },

@@ -2,6 +2,7 @@ import type { OptionSite } from "../findings/option-site.ts";
 import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";
+import { checkConstant } from "./field-constant.ts";
 import { checkDefault } from "./field-default.ts";
 import { checkFieldLocation } from "./field-location.ts";
 import { checkAlways, checkNullable } from "./field-presence.ts";
@@ -15,6 +16,7 @@ import { checkSchemas } from "./schema.ts";
 export function checkFieldOptions(field: FieldNode, site: OptionSite): void {
   checkInt64(field, site);
   checkBool(field, site);
+  checkConstant(field, site);
   checkStyle(field, site);
   checkOneOrMany(field, site);
   checkNullable(field, site);

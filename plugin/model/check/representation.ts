@@ -16,6 +16,12 @@ export function checkRepresentation(message: MessageNode, site: OptionSite): voi
       "remove closed, or set it on the message that is an object",
     ]);
   }
+  if (message.options.fieldNames !== undefined) {
+    report([
+      "field_names applies to objects, but the message is not an object in JSON",
+      "remove field_names, or set it on the message that is an object",
+    ]);
+  }
   const problem = fieldsProblem(message) ?? recursionProblem(message);
   if (problem !== undefined) report(problem);
   else if (message.representation === "union") for (const oneof of message.oneofs) checkUnion(message, oneof, site);

@@ -1,3 +1,5 @@
+import { commonSegment, isPartial } from "@protoc-gen-rest/runtime/path";
+
 interface Node<T> {
   readonly children: Map<string, Node<T>>;
   value?: T;
@@ -38,10 +40,17 @@ function* overlapsBelow<T>(node: Node<T>, segments: readonly string[], at: numbe
     if (node.value !== undefined) yield node.value;
     return;
   }
-  for (const name of segment === "*" ? node.children.keys() : [segment, "*"]) {
+  for (const name of candidates(node, segment)) {
     const next = name === "**" ? undefined : node.children.get(name);
     if (next !== undefined) yield* overlapsBelow(next, segments, at + 1);
   }
+}
+
+/** The children that may match a text which the segment matches: those with variables and text are few, so all of them. */
+function candidates<T>({ children }: Node<T>, segment: string): Iterable<string> {
+  if (segment === "*") return children.keys();
+  if (isPartial(segment)) return [...children.keys()].filter((name) => commonSegment(name, segment) !== undefined);
+  return [segment, "*", ...[...children.keys()].filter(isPartial)];
 }
 
 function* valuesBelow<T>(node: Node<T>): Generator<T, void> {

@@ -379,8 +379,10 @@ export interface Variable {
   readonly path: readonly Field[];
   /** The pattern that the value must match: `*`, `shelves/*`, `**`. */
   readonly pattern: string;
-  /** The value is exactly one segment, fully percent-encoded. */
+  /** The value is in one segment, fully percent-encoded. */
   readonly single: boolean;
+  /** The text between the variable and the next one of its segment. The value cannot contain it. */
+  readonly separator?: string | undefined;
 }
 
 /** A field of the request that travels in the query, in a header or in a cookie. */

@@ -133,6 +133,10 @@ const table = {
     summary: "nullable is set on a field that cannot be null, or already accepts it.",
   },
   "field-always": { severity: "error", summary: "always is set on a field that cannot always be present." },
+  "field-const": {
+    severity: "error",
+    summary: "A constant is not valid JSON, or not a value that the field can have.",
+  },
   "field-default": { severity: "error", summary: "A default is not valid JSON, or not a valid value of the field." },
   "field-in": { severity: "error", summary: "A field cannot travel where its in option puts it." },
   "additional-properties": {

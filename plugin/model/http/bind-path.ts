@@ -1,4 +1,6 @@
 import {
+  isPartial,
+  parsePartialTemplate,
   parseRouteTemplate,
   parseTemplate,
   type Template,
@@ -54,19 +56,33 @@ function readTemplate(context: BindingContext, pattern: Pattern): Template | und
   }
 }
 
-function parsePattern({ basePath, trailingSlash }: BindingContext, template: string): Template {
+function parsePattern({ basePath, trailingSlash, partialSegments }: BindingContext, template: string): Template {
   // Without a leading "/" the template would extend the last segment of the base path.
   const text = template.startsWith("/") ? basePath + template : template;
-  if (!trailingSlash) return parseTemplate(text);
-  return parseRouteTemplate(template === "/" ? text : `${text}/`);
+  const parseWhole = trailingSlash ? parseRouteTemplate : parseTemplate;
+  const parse = partialSegments ? parsePartialTemplate : parseWhole;
+  return parse(trailingSlash && template !== "/" ? `${text}/` : text);
 }
 
-function syntaxHint({ trailingSlash }: BindingContext, template: string, error: TemplateError): string {
+function syntaxHint(context: BindingContext, template: string, error: TemplateError): string {
+  const { trailingSlash } = context;
   if (trailingSlash && template.endsWith("/")) return "remove the slash here: trailing_slash adds it";
   if (template.endsWith("/")) return "remove the slash at the end, or declare it with (rest.v1.method).trailing_slash";
   // Without the slash, the template is valid.
   if (error.template.endsWith("/")) return "remove trailing_slash, or change the end of the template";
+  if (isPartOfSegment(context, error)) {
+    return "if the variable is a part of the segment, allow this with (rest.v1.service).partial_segments; a verb begins with a colon";
+  }
   return 'write a template such as "/v1/{name=shelves/*}/books:search"; see "Path template syntax" in google/api/http.proto';
+}
+
+/** Whether the template is valid if variables may be a part of a segment. */
+function isPartOfSegment({ partialSegments }: BindingContext, { template }: TemplateError): boolean {
+  try {
+    return !partialSegments && parsePartialTemplate(template).segments.some(isPartial);
+  } catch {
+    return false;
+  }
 }
 
 /** A column of the whole template as one of the part in the proto file. */
@@ -100,7 +116,8 @@ function resolveVariables(
     }
     const bound = { path: resolved, column: columnIn(context, variable.column), text: variable.field };
     if (reportSecondOfOneof(context, pattern, variables, bound)) continue;
-    variables.push({ path: resolved, pattern: variablePattern(template, variable), single: !variable.multi });
+    const { multi, separator } = variable;
+    variables.push({ path: resolved, pattern: variablePattern(template, variable), single: !multi, separator });
   }
   return variables.length === template.variables.length ? variables : undefined;
 }

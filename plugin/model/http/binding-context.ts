@@ -14,6 +14,8 @@ export interface BindingContext {
   readonly basePath: string;
   /** A slash follows every template. */
   readonly trailingSlash: boolean;
+  /** Variables may be a part of a segment. */
+  readonly partialSegments: boolean;
   /** The `callback_parameter` of the service. */
   readonly callbackParameter: string | undefined;
   /** How the query carries fields that do not declare a style. */

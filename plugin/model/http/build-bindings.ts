@@ -33,6 +33,7 @@ export function buildBindings(rpc: BoundRpc): readonly Binding[] {
     subject,
     basePath: usableBasePath(service),
     trailingSlash,
+    partialSegments: service.partialSegments === true,
     callbackParameter: service.callbackParameter,
     style,
     parameters,

@@ -4,6 +4,7 @@ import {
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { BoolForm } from "../../forms/bool-text.ts";
+import { constantForm } from "../../forms/constant.ts";
 import type { Form } from "../../forms/form.ts";
 import type { JsType } from "../../forms/int64.ts";
 import { scalarForm, scalarForms } from "../../forms/scalar-forms.ts";
@@ -20,6 +21,7 @@ import { readBehaviors } from "../options/field-behavior.ts";
 import { readFieldFormat } from "../options/field-info.ts";
 import { type FieldOptions, readFieldOptions } from "../options/field-options.ts";
 import type { FileOptions } from "../options/file-options.ts";
+import type { MessageOptions } from "../options/message-options.ts";
 import { readResourceReference } from "../options/resource-reference.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
@@ -27,9 +29,12 @@ import type { Origin } from "../source/origin.ts";
 import { formatRule, resourceNameRule, withRule } from "../validation/aip-rules.ts";
 import { readFieldValidation } from "../validation/field-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
+import { constantProblem } from "../wire/constant.ts";
+import { parseJson } from "../wire/json-literal.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
 import { schemaOf } from "./field-schema.ts";
+import { impliedName } from "./implied-name.ts";
 import { type FieldLink, linkField } from "./link-field.ts";
 import { lowerCamelCase } from "./local-name.ts";
 import type { TypeLookup } from "./type-lookup.ts";
@@ -45,6 +50,7 @@ export interface FieldScope {
 export interface FieldOwner extends Message {
   /** The fields that its oneof rules name. */
   readonly oneofRuleNames: ReadonlySet<string>;
+  readonly options: MessageOptions;
 }
 
 const jsTypes = {
@@ -61,6 +67,7 @@ export class FieldNode extends ElementNode implements Field {
   readonly #scope: FieldScope;
   readonly #features: Features;
   #options: FieldOptions | undefined;
+  #constantForm: Form | undefined;
   #linked: FieldLink | undefined;
   #validated: Validated<FieldValidation<Field>> | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
@@ -90,7 +97,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   /**
-   * Compilers fill in `json_name`, so in files that keep proto names only a `json_name` other than the computed one counts.
+   * Compilers fill in `json_name`, so where fields have other names only a `json_name` other than the computed one counts.
    * An explicit `json_name` with the computed name cannot be recognized.
    */
   get jsonName(): string {
@@ -98,8 +105,8 @@ export class FieldNode extends ElementNode implements Field {
     // Handmade descriptors have none.
     const given = this.#proto.jsonName || computed;
     const { options, types } = this.#scope;
-    const names = options.fieldNames ?? types.wire.fieldNames;
-    return names === "proto" && given === computed ? this.name : given;
+    const names = this.message.options.fieldNames ?? options.fieldNames ?? types.wire.fieldNames;
+    return given === computed ? impliedName(this.name, names) : given;
   }
 
   get deprecated(): boolean {
@@ -120,7 +127,21 @@ export class FieldNode extends ElementNode implements Field {
 
   get form(): Form {
     const { type } = this;
-    return type.kind === "scalar" ? scalarForm(type.scalar, this) : type.form;
+    if (type.kind !== "scalar") return type.form;
+    const { constant } = this;
+    const form = scalarForm(type.scalar, this);
+    if (constant === undefined) return form;
+    this.#constantForm ??= constantForm(form, constant);
+    return this.#constantForm;
+  }
+
+  /** The only value, if it is valid. */
+  get constant(): JsonLiteral | undefined {
+    const { const: text } = this.options;
+    if (text === undefined || this.type.kind !== "scalar") return undefined;
+    const form = scalarForm(this.type.scalar, this);
+    const value = parseJson(text);
+    return value !== undefined && constantProblem(form, value) === undefined ? value : undefined;
   }
 
   get cardinality(): Field["cardinality"] {
@@ -172,7 +193,7 @@ export class FieldNode extends ElementNode implements Field {
   get default(): JsonLiteral | undefined {
     const { default: text, always } = this.options;
     if (text !== undefined) return defaultOfOption(this, text);
-    return always === true ? defaultOfProto(this, this.#proto) : undefined;
+    return always === true ? (this.constant ?? defaultOfProto(this, this.#proto)) : undefined;
   }
 
   get protoDefault(): JsonLiteral | undefined {

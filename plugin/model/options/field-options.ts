@@ -43,6 +43,8 @@ export interface FieldOptions {
   readonly otherMediaTypes?: readonly string[];
   readonly event?: EventLine;
   readonly bool?: BoolForm;
+  /** JSON text. */
+  readonly const?: string;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -75,6 +77,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   otherMediaTypes: [17, texts()],
   event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
   bool: [19, choice({ 1: "digit", 2: "yes_no", 3: "on_off", 4: "presence" })],
+  const: [21, text],
 });
 
 /** Field numbers, for the places of findings. */

@@ -1,18 +1,19 @@
-import { choice, type Decoder, decoder, type OptionsHolder } from "./decode-options.ts";
+import { type Decoder, decoder, type OptionsHolder } from "./decode-options.ts";
 import type { Optioned } from "./decoding-option.ts";
 import { type EnumNames, enumNames } from "./enum-options.ts";
+import { type FieldNames, fieldNames } from "./field-names.ts";
 import { type Int64Form, int64Form } from "./int64-form.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
 /** `rest.v1.file` */
 export interface FileOptions {
-  readonly fieldNames?: "proto";
+  readonly fieldNames?: FieldNames;
   readonly int64?: Int64Form;
   readonly enumNames?: EnumNames;
 }
 
 const fileDecoder: Decoder<FileOptions> = decoder<FileOptions>({
-  fieldNames: [1, choice({ 1: "proto" })],
+  fieldNames: [1, fieldNames],
   int64: [2, int64Form],
   enumNames: [3, enumNames],
 });

@@ -1,6 +1,7 @@
 import type { Lifecycle } from "../elements/element.ts";
 import { choice, type Decoder, decoder, flag, message, type Numbers, type OptionsHolder } from "./decode-options.ts";
 import type { Optioned } from "./decoding-option.ts";
+import { type FieldNames, fieldNames } from "./field-names.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
@@ -10,6 +11,7 @@ export interface MessageOptions {
   readonly closed?: boolean;
   readonly lifecycle?: Lifecycle;
   readonly file?: boolean;
+  readonly fieldNames?: FieldNames;
 }
 
 const messageDecoder: Decoder<MessageOptions> = decoder<MessageOptions>({
@@ -17,6 +19,7 @@ const messageDecoder: Decoder<MessageOptions> = decoder<MessageOptions>({
   lifecycle: [2, message(lifecycleDecoder)],
   closed: [3, flag],
   file: [4, flag],
+  fieldNames: [6, fieldNames],
 });
 
 /** Field numbers, for the places of findings. */

@@ -2,6 +2,7 @@ import type { Style } from "../elements/values.ts";
 import {
   type Decoder,
   decoder,
+  flag,
   mapOf,
   message,
   messages,
@@ -31,6 +32,7 @@ export interface ServiceOptions {
   readonly callbackParameter?: string;
   readonly jsonMediaTypes?: readonly string[];
   readonly style?: Style;
+  readonly partialSegments?: boolean;
 }
 
 const serviceDecoder: Decoder<ServiceOptions> = decoder<ServiceOptions>({
@@ -42,6 +44,7 @@ const serviceDecoder: Decoder<ServiceOptions> = decoder<ServiceOptions>({
   callbackParameter: [6, text],
   jsonMediaTypes: [7, texts()],
   style: [8, style],
+  partialSegments: [10, flag],
 });
 
 /** Field numbers, for the places of findings. */

@@ -7,7 +7,7 @@ import { assignNames } from "./lock/assign-names.ts";
 import { assignNumbers } from "./lock/assign-numbers.ts";
 import { emptyLock, type ImportLock } from "./lock/import-lock.ts";
 import { keepJsonNames } from "./lock/keep-json-names.ts";
-import { keepsProtoNames } from "./naming-style.ts";
+import { namingStyle } from "./naming-style.ts";
 import { importServices } from "./operation/import-services.ts";
 import { importSentBodies } from "./operation/sent-bodies.ts";
 import { packageNameOf } from "./package-name.ts";
@@ -102,24 +102,24 @@ function writeFiles(
   const references = createReferences(new Map([...documents, [root.file, root.value]]), findings);
   const schemas: ProtoFile = { name: "schemas", services: [], types: [] };
   const types = createTypes(references, findings, schemas, createInheritance(root, references));
-  const style = lock.keepsProtoNames ?? keepsProtoNames(root.value);
-  const services = importServices({ root, references, findings }, { types, schemas, keepsProtoNames: style });
+  const fieldNames = lock.fieldNames ?? namingStyle(root.value);
+  const services = importServices({ root, references, findings }, { types, schemas, fieldNames });
   for (const schema of componentSchemas(root))
     if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
   importWebhooks(root, types, schemas);
   if (findings.hasErrors()) return undefined;
   const files = [...services, ...(schemas.types.length > 0 ? [schemas] : [])];
-  if (style) keepJsonNames(files);
+  if (fieldNames !== "json") keepJsonNames(files, fieldNames);
   const names = assignNames(files, lock);
   const numbers = assignNumbers(files, lock);
   const folder = packageName.replaceAll(".", "/");
   const pathOf = ({ name }: ProtoFile): string => `${folder}/${name}.proto`;
-  const context = { packageName, keepsProtoNames: style };
+  const context = { packageName, fieldNames };
   const comment = headOf(root);
   const texts = new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)]));
   return {
     files: texts,
-    lock: withFiles({ ...lock, keepsProtoNames: style, names, numbers }, texts),
+    lock: withFiles({ ...lock, fieldNames, names, numbers }, texts),
     operations: services.flatMap((one) => one.services).reduce((count, { rpcs }) => count + rpcs.length, 0),
   };
 }

@@ -1,12 +1,19 @@
 import type { JsonLiteral } from "../../forms/values.ts";
+import type { FieldNames } from "../../model/options/field-names.ts";
 import { isJsonObject } from "../json-object.ts";
 
-/** Whether most names of properties and parameters are like proto names: `unread_count`, not `unreadCount`. */
-export function keepsProtoNames(document: JsonLiteral): boolean {
-  let [snake, camel] = [0, 0];
+/** So many names are a style, and fewer an exception. */
+const enough = 3;
+
+/** How most properties and parameters are named: `unreadCount`, `unread_count`, `UnreadCount` or `unread-count`. */
+export function namingStyle(document: JsonLiteral): FieldNames {
+  const counts = { json: 0, proto: 0, pascal: 0, kebab: 0, word: 0 };
   const count = (name: string): void => {
-    if (/[a-z0-9]_[a-z0-9]/.test(name)) snake++;
-    else if (/[a-z0-9][A-Z]/.test(name)) camel++;
+    if (/[a-z0-9]_[a-z0-9]/.test(name)) counts.proto++;
+    else if (/^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)*$/.test(name)) counts.pascal++;
+    else if (/[a-z0-9][A-Z]/.test(name)) counts.json++;
+    else if (/^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(name)) counts.kebab++;
+    else if (/^[a-z]/.test(name)) counts.word++;
   };
   const pending: JsonLiteral[] = [document];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
@@ -20,5 +27,9 @@ export function keepsProtoNames(document: JsonLiteral): boolean {
         if (typeof member === "object" && member !== null) pending.push(member);
     }
   }
-  return snake > camel;
+  const { json, proto, pascal, kebab, word } = counts;
+  // A single word is the same in each style but this one.
+  if (pascal >= enough && pascal > json + proto + kebab + word) return "pascal";
+  if (kebab >= enough && kebab > Math.max(json, proto)) return "kebab";
+  return proto > json ? "proto" : "json";
 }

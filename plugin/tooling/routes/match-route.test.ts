@@ -103,6 +103,18 @@ test("operations that share a route tell what they take", () => {
   expect(match.others.map(({ reason }) => reason)).toEqual(["takes requests with media = true"]);
 });
 
+test("segments with variables and text match as in a server", () => {
+  const all = routesOf("GET /v1/{a}.json", "GET /v1/{a}", "GET /v1/{a}-{b}/x");
+  expect(matchRoute(all, "GET", "/v1/7.json").winner?.values).toEqual({ a: "7" });
+  expect(matchRoute(all, "GET", "/v1/7.json").others.map(({ reason }) => reason)).toEqual([
+    'segment 2 is *, and "{}.json" is more specific',
+  ]);
+  expect(matchRoute(all, "GET", "/v1/a-b/x").winner?.values).toEqual({ a: "a", b: "b" });
+  expect(matchRoute(all, "GET", "/v1/a/x").others.map(({ reason }) => reason)).toContain(
+    'segment 2 must be "{}-{}", not "a"',
+  );
+});
+
 test("a slash at the end of a path counts", () => {
   const both = routesOf("GET /v1/books/{id}/", "GET /v1/shelves");
   expect(matchRoute(both, "GET", "/v1/books/7/").winner?.values).toEqual({ id: "7" });

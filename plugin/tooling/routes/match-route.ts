@@ -1,4 +1,12 @@
-import { canonicalTemplate, createRouter, parseRouteTemplate, type Template } from "@protoc-gen-rest/runtime/path";
+import {
+  canonicalTemplate,
+  createRouter,
+  isPartial,
+  matchPartial,
+  parsePartialTemplate,
+  partialTexts,
+  type Template,
+} from "@protoc-gen-rest/runtime/path";
 import type { RouteSummary } from "./list-routes.ts";
 
 /** What becomes of a request. */
@@ -46,7 +54,7 @@ function uniqueEntries(routes: readonly RouteSummary[]): { method: string; templ
   const seen = new Set<string>();
   const byRank = routes.toSorted((a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined));
   return byRank.flatMap((route) => {
-    const template = parseRouteTemplate(route.path);
+    const template = parsePartialTemplate(route.path);
     const key = `${route.method} ${canonicalTemplate(template)}`;
     if (seen.has(key)) return [];
     seen.add(key);
@@ -55,13 +63,16 @@ function uniqueEntries(routes: readonly RouteSummary[]): { method: string; templ
 }
 
 function matches({ path: template }: RouteSummary, path: string): boolean {
-  const found = createRouter([{ method: "*", template: parseRouteTemplate(template), value: true }]).find("GET", path);
+  const found = createRouter([{ method: "*", template: parsePartialTemplate(template), value: true }]).find(
+    "GET",
+    path,
+  );
   return found !== undefined && "value" in found;
 }
 
 function whyNot(loser: RouteSummary, winner: RouteSummary, method: string): string {
   if (loser.method !== method && loser.method !== "*") return `takes ${loser.method} only`;
-  const [mine, theirs] = [parseRouteTemplate(loser.path), parseRouteTemplate(winner.path)];
+  const [mine, theirs] = [parsePartialTemplate(loser.path), parsePartialTemplate(winner.path)];
   if (mine.verb !== theirs.verb) return `takes ":${theirs.verb}" as text, and the verb is more specific`;
   const at = mine.segments.findIndex((segment, index) => segment !== theirs.segments[index]);
   const [here, there] = [mine.segments[at], theirs.segments[at]];
@@ -79,7 +90,7 @@ function wordFor(segment: string): string {
 
 function nearest(routes: readonly RouteSummary[], path: string): readonly RouteVerdict[] {
   const texts = path.slice(1).split("/");
-  const verdicts = routes.map((route) => ({ route, ...firstDifference(parseRouteTemplate(route.path), texts) }));
+  const verdicts = routes.map((route) => ({ route, ...firstDifference(parsePartialTemplate(route.path), texts) }));
   const close = verdicts.filter(({ matched }) => matched > 0).sort((a, b) => b.matched - a.matched);
   return close.slice(0, maxNearest).map(({ route, reason }) => ({ route, reason }));
 }
@@ -92,6 +103,7 @@ function firstDifference({ segments, verb }: Template, texts: readonly string[])
     if (segment === "" && text === undefined) return { matched, reason: "the path lacks the slash at its end" };
     if (text === undefined)
       return { matched, reason: `the path ends before segment ${matched + 1}, ${wordFor(segment)}` };
+    if (isPartial(segment) && matchPartial(partialTexts(segment), text) !== undefined) continue;
     if (segment !== "*" && segment !== text) {
       return { matched, reason: `segment ${matched + 1} must be "${segment}", not ${JSON.stringify(text)}` };
     }

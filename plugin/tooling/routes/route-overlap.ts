@@ -1,4 +1,11 @@
-import { canonicalTemplate, contestedPath, type Template } from "@protoc-gen-rest/runtime/path";
+import {
+  canonicalTemplate,
+  commonSegment,
+  compareSegments,
+  contestedPath,
+  isPartial,
+  type Template,
+} from "@protoc-gen-rest/runtime/path";
 import { TemplateTrie } from "../../model/check/template-trie.ts";
 import type { Binding, Operation } from "../../model/elements/model.ts";
 
@@ -56,26 +63,22 @@ function canHold({ template, variables }: Binding, { segments }: Template): bool
     const field = variables[index]?.path.at(-1);
     const literal = segments[start] ?? "*";
     const isNumber = field?.type.kind === "scalar" && field.form.content === undefined;
-    return end - start > 1 || literal.startsWith("*") || !isNumber || !Number.isNaN(Number(literal));
+    return (
+      end - start > 1 || literal.startsWith("*") || isPartial(literal) || !isNumber || !Number.isNaN(Number(literal))
+    );
   });
 }
 
-/** Literal before `*` before `**`: at the first difference. */
+/** Which of two templates a router tries first: the first difference decides. */
 function isCloser(one: Template, other: Template): boolean {
   const at = one.segments.findIndex((segment, index) => segment !== other.segments[index]);
-  return at >= 0 && rank(one.segments[at]) < rank(other.segments[at]);
-}
-
-function rank(segment: string | undefined): number {
-  return segment === "**" ? 2 : segment === "*" ? 1 : 0;
+  return at >= 0 && compareSegments(one.segments[at] ?? "", other.segments[at] ?? "") < 0;
 }
 
 /** A path that both templates match. */
 function witness(closer: Template, other: Template): string {
-  const segments = closer.segments.map((segment, index) => {
-    if (segment !== "*" && segment !== "**") return segment;
-    const there = other.segments[index];
-    return there === undefined || there === "*" || there === "**" ? "x" : there;
-  });
+  const segments = closer.segments.map(
+    (segment, index) => commonSegment(segment, other.segments[index] ?? "**") ?? segment,
+  );
   return `/${segments.join("/")}${closer.verb === "" ? "" : `:${closer.verb}`}`;
 }

@@ -116,6 +116,7 @@ const routes = list(
   object<Route>({
     method: unchecked,
     template: unchecked,
+    parse: unchecked,
     path: parameters,
     query: parameters,
     queryRest: object<NonNullable<Route["queryRest"]>>({ name: unchecked, key: unchecked, value: unchecked }),

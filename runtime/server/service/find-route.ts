@@ -1,3 +1,4 @@
+import type { Route } from "../../operation/route.ts";
 import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import { createRouter, type Match, type Router } from "../../path/router.ts";
 import { isWildcard, type Template } from "../../path/template.ts";
@@ -19,7 +20,7 @@ export interface Routes {
 
 /** `basePath` is what every path starts with, without a slash at its end. */
 export function createRoutes(routes: readonly Served[], basePath: string): Routes {
-  const templates = new Map(routes.map((served) => [served, parseRouteTemplate(served.decoder.route.template)]));
+  const templates = new Map(routes.map((served) => [served, templateOf(served.decoder.route)]));
   const router = createRouter(
     [...templates].map(([served, template]) => {
       const { operation, route } = served.decoder;
@@ -43,6 +44,10 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
       return found;
     },
   };
+}
+
+function templateOf({ template, parse = parseRouteTemplate }: Route): Template {
+  return parse(template);
 }
 
 /** Escapes of characters that need none in a path (RFC 3986, section 3.3). */

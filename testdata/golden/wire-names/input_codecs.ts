@@ -2,22 +2,34 @@
 
 import {
   type AnyTypes,
+  areStrings,
   type Check,
   type Codec,
   checkMembers,
   type EnumType,
   expectObject,
   isOptionalString,
+  keepUnknown,
   type Members,
+  readBigintMember,
   readEnum,
   readInt32,
+  readInt64,
   readListMember,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { Comparison, Document, Refresh } from "./input_types.js";
+import type { Comparison, Document, Document_Author, Document_License, Document_Size, Refresh } from "./input_types.js";
 
-const documentMembers: Members = [["id", "_id"], ["sequence_number", "sequence_number"], "refresh", "comparisons"];
+const documentMembers: Members = [
+  ["id", "_id"],
+  ["sequence_number", "sequence_number"],
+  "refresh",
+  "comparisons",
+  ["first_author", "first_author"],
+  "license",
+  "size",
+];
 
 /** Reads `names.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
@@ -30,7 +42,24 @@ export function readDocument(json: unknown, check: Check): Document {
   }
   if (message.refresh !== undefined) readMember(message, "refresh", readRefresh, check);
   if (message.comparisons !== undefined) readListMember(message, "comparisons", readComparison, check);
+  if (message.first_author !== undefined) readMember(message, "first_author", readDocument_Author, check);
+  if (message.license !== undefined) readMember(message, "license", readDocument_License, check);
+  if (message.size !== undefined) readMember(message, "size", readDocument_Size, check);
   return message;
+}
+
+export function writeDocument(message: Document): object {
+  const json = {
+    _id: message._id,
+    sequence_number: message.sequence_number,
+    refresh: message.refresh,
+    comparisons: message.comparisons,
+    first_author: message.first_author && writeDocument_Author(message.first_author),
+    license: message.license,
+    size: message.size,
+  };
+  if (json.first_author === message.first_author) return message;
+  return keepUnknown(json, message);
 }
 
 export function serveDocument(message: Document): object {
@@ -39,10 +68,82 @@ export function serveDocument(message: Document): object {
     sequence_number: message.sequence_number,
     refresh: message.refresh,
     comparisons: message.comparisons,
+    first_author: message.first_author && serveDocument_Author(message.first_author),
+    license: message.license && serveDocument_License(message.license),
+    size: message.size && serveDocument_Size(message.size),
   };
 }
 
-export const documentCodec: Codec<Document> = { read: readDocument };
+export const documentCodec: Codec<Document> = { read: readDocument, write: writeDocument };
+
+const document_AuthorMembers: Members = [["given_name", "GivenName"], "_id", ["birth_year", "Year"]];
+
+/** Reads `names.v1.Document.Author`. */
+export function readDocument_Author(json: unknown, check: Check): Document_Author {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "given_name" in wire || "_id" in wire || "birth_year" in wire) {
+    checkMembers(wire, document_AuthorMembers, check);
+  }
+  const message = wire as Document_Author;
+  if (!isOptionalString(message.GivenName)) readMember(message, "GivenName", readString, check);
+  if (!isOptionalString(message.Id)) readMember(message, "Id", readString, check);
+  if (message.Year !== undefined) message.Year = readBigintMember(message, "Year", message.Year, readInt64, check);
+  return message;
+}
+
+export function writeDocument_Author(message: Document_Author): object {
+  return keepUnknown({ GivenName: message.GivenName, Id: message.Id, Year: message.Year?.toString() }, message);
+}
+
+export function serveDocument_Author(message: Document_Author): object {
+  return { GivenName: message.GivenName, Id: message.Id, Year: message.Year?.toString() };
+}
+
+export const document_AuthorCodec: Codec<Document_Author> = { read: readDocument_Author, write: writeDocument_Author };
+
+const document_LicenseMembers: Members = [
+  ["short_name", "short-name"],
+  ["see_also_urls", "see-also-urls"],
+];
+
+/** Reads `names.v1.Document.License`. */
+export function readDocument_License(json: unknown, check: Check): Document_License {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "short_name" in wire || "see_also_urls" in wire) {
+    checkMembers(wire, document_LicenseMembers, check);
+  }
+  const message = wire as Document_License;
+  if (!isOptionalString(message["short-name"])) readMember(message, "short-name", readString, check);
+  if (message["see-also-urls"] !== undefined && !areStrings(message["see-also-urls"])) {
+    readListMember(message, "see-also-urls", readString, check);
+  }
+  return message;
+}
+
+export function serveDocument_License(message: Document_License): object {
+  return { "short-name": message["short-name"], "see-also-urls": message["see-also-urls"] };
+}
+
+export const document_LicenseCodec: Codec<Document_License> = { read: readDocument_License };
+
+const document_SizeMembers: Members = ["page_count"];
+
+/** Reads `names.v1.Document.Size`. */
+export function readDocument_Size(json: unknown, check: Check): Document_Size {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "page_count" in wire) checkMembers(wire, document_SizeMembers, check);
+  const message = wire as Document_Size;
+  if (message.pageCount !== undefined && message.pageCount !== (message.pageCount | 0)) {
+    readMember(message, "pageCount", readInt32, check);
+  }
+  return message;
+}
+
+export function serveDocument_Size(message: Document_Size): object {
+  return { pageCount: message.pageCount };
+}
+
+export const document_SizeCodec: Codec<Document_Size> = { read: readDocument_Size };
 
 const refreshValues: EnumType = { values: { true: 1, wait_for: 2 } };
 
@@ -61,4 +162,9 @@ export function readComparison(json: unknown, check: Check): Comparison | undefi
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "names.v1.Document": readDocument };
+export const inputTypes: AnyTypes = {
+  "names.v1.Document": readDocument,
+  "names.v1.Document.Author": readDocument_Author,
+  "names.v1.Document.License": readDocument_License,
+  "names.v1.Document.Size": readDocument_Size,
+};

@@ -7,6 +7,24 @@ export interface Document {
   sequence_number?: number | undefined;
   refresh?: Refresh | undefined;
   comparisons?: Comparison[] | undefined;
+  first_author?: Document_Author | undefined;
+  license?: Document_License | undefined;
+  size?: Document_Size | undefined;
+}
+
+export interface Document_Author {
+  GivenName?: string | undefined;
+  Id?: string | undefined;
+  Year?: bigint | undefined;
+}
+
+export interface Document_License {
+  "short-name"?: string | undefined;
+  "see-also-urls"?: string[] | undefined;
+}
+
+export interface Document_Size {
+  pageCount?: number | undefined;
 }
 
 export type Refresh = "true" | "wait_for" | UnknownName | number;

@@ -1,4 +1,10 @@
-import { canonicalTemplate, type Template } from "@protoc-gen-rest/runtime/path";
+import {
+  canonicalTemplate,
+  commonSegment,
+  coversPartial,
+  isPartial,
+  type Template,
+} from "@protoc-gen-rest/runtime/path";
 
 /** Whether a template matches every path that another one matches. */
 export function covers(whole: Template, part: Template): boolean {
@@ -7,9 +13,15 @@ export function covers(whole: Template, part: Template): boolean {
   for (const [index, segment] of wide.entries()) {
     if (segment === "**") return true;
     const other = narrow[index];
-    if (other === undefined || other === "**" || (segment !== "*" && segment !== other)) return false;
+    if (other === undefined || other === "**" || !coversSegment(segment, other)) return false;
   }
   return wide.length === narrow.length;
+}
+
+function coversSegment(whole: string, part: string): boolean {
+  if (whole === "*" || whole === part) return true;
+  if (!isPartial(whole) || part === "*") return false;
+  return isPartial(part) ? coversPartial(whole, part) : commonSegment(whole, part) !== undefined;
 }
 
 function segmentsOf(template: Template): readonly string[] {

@@ -27,7 +27,7 @@ export function derivedLock(services: readonly Service[], file: string): ImportL
 export function mergeLocks(first: ImportLock, second: ImportLock): ImportLock {
   return {
     files: new Set([...second.files, ...first.files]),
-    keepsProtoNames: first.keepsProtoNames ?? second.keepsProtoNames,
+    fieldNames: first.fieldNames ?? second.fieldNames,
     names: new Map([...second.names, ...first.names]),
     numbers: new Map([...second.numbers, ...first.numbers]),
   };

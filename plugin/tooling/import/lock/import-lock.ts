@@ -1,12 +1,13 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import { isJsonObject } from "../../json-object.ts";
 
 /** The names and numbers of an import, which the next one keeps, and the files that it may overwrite. */
 export interface ImportLock {
   /** The files that imports have written. */
   readonly files: ReadonlySet<string>;
-  /** Whether names of fields in JSON are those of the proto files; undefined before the first import. */
-  readonly keepsProtoNames?: boolean | undefined;
+  /** How fields are named; undefined before the first import. */
+  readonly fieldNames?: FieldNames | undefined;
   /** Names of types by where they come from. */
   readonly names: ReadonlyMap<string, string>;
   /** By message or enum: the numbers of fields or values, by what they are on the wire. */
@@ -18,6 +19,8 @@ export interface LockedNumber {
   readonly name: string;
 }
 
+const styles: readonly FieldNames[] = ["json", "proto", "pascal", "kebab"];
+
 export const emptyLock: ImportLock = { files: new Set(), names: new Map(), numbers: new Map() };
 
 /** Reads what `writeLock` has written; undefined for anything else. */
@@ -27,7 +30,7 @@ export function readLock(value: JsonLiteral): ImportLock | undefined {
   if (!isJsonObject(names) || !isJsonObject(numbers)) return undefined;
   return {
     files: new Set(Array.isArray(files) ? files.filter((file) => typeof file === "string") : []),
-    keepsProtoNames: fieldNames === undefined ? undefined : fieldNames === "proto",
+    fieldNames: styles.find((style) => style === fieldNames),
     names: new Map(Object.entries(names).flatMap(([key, name]) => (typeof name === "string" ? [[key, name]] : []))),
     numbers: new Map(Object.entries(numbers).map(([type, members]) => [type, readNumbers(members)])),
   };
@@ -43,7 +46,7 @@ function readNumbers(members: JsonLiteral): ReadonlyMap<string, LockedNumber> {
 }
 
 /** A line for each type, so that changes are easy to review. */
-export function writeLock({ files, keepsProtoNames, names, numbers }: ImportLock): string {
+export function writeLock({ files, fieldNames, names, numbers }: ImportLock): string {
   const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const nameLines = sorted(names).map(([key, name]) => `    ${JSON.stringify(key)}: ${JSON.stringify(name)}`);
   const numberLines = sorted(numbers).map(([type, members]) => {
@@ -56,6 +59,6 @@ export function writeLock({ files, keepsProtoNames, names, numbers }: ImportLock
   const object = (lines: readonly string[]) => (lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`);
   const fileLines = [...files].sort().map((file) => `    ${JSON.stringify(file)}`);
   const list = fileLines.length === 0 ? "[]" : `[\n${fileLines.join(",\n")}\n  ]`;
-  const style = keepsProtoNames === undefined ? "" : `  "fieldNames": "${keepsProtoNames ? "proto" : "json"}",\n`;
+  const style = fieldNames === undefined ? "" : `  "fieldNames": "${fieldNames}",\n`;
   return `{\n  "version": 1,\n  "files": ${list},\n${style}  "names": ${object(nameLines)},\n  "numbers": ${object(numberLines)}\n}\n`;
 }

@@ -1,17 +1,20 @@
+import { impliedName } from "../../../model/nodes/implied-name.ts";
 import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import type { ProtoEnum, ProtoFile, ProtoMessage } from "../proto/elements.ts";
 
 /**
- * Renames the fields whose JSON name is the one that compilers give them. In a file with FIELD_NAMES_PROTO, this would be
- * the name in the proto file instead.
+ * Renames the fields whose JSON name is the one that compilers give them. In a file with FIELD_NAMES_PROTO, for example, this
+ * would be the name in the proto file instead.
  */
-export function keepJsonNames(files: readonly ProtoFile[]): void {
+export function keepJsonNames(files: readonly ProtoFile[], fieldNames: FieldNames): void {
   const visit = (type: ProtoMessage | ProtoEnum): void => {
     if (type.kind === "enum") return;
     for (const field of type.fields) {
-      const isImplied = field.jsonName !== field.name && field.jsonName === lowerCamelCase(field.name);
-      // Names that differ in underscores alone are never in one message.
-      if (isImplied) field.name = field.name.replaceAll("_", "");
+      const { name, jsonName } = field;
+      if (jsonName === impliedName(name, fieldNames) || jsonName !== lowerCamelCase(name)) continue;
+      // Names that differ in underscores and case alone are never in one message.
+      field.name = name.includes("_") ? name.replaceAll("_", "") : name.charAt(0).toUpperCase() + name.slice(1);
     }
     for (const nested of type.nested) visit(nested);
   };

@@ -1,3 +1,4 @@
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import type { OptionMembers, ProtoFile, ProtoMessage, ProtoRpc } from "../proto/elements.ts";
 import { lifecycle } from "../schema/lifecycle.ts";
 import type { Types } from "../schema/type-use.ts";
@@ -20,7 +21,7 @@ export interface OperationTarget {
   readonly types: Types;
   readonly errors: Errors;
   readonly security: Security;
-  readonly keepsProtoNames: boolean;
+  readonly fieldNames: FieldNames;
   /** The file of schemas, and of what callbacks send. */
   readonly schemas: ProtoFile;
   /** Other names of `application/json` in all bodies of the service. */
@@ -48,7 +49,7 @@ export function importOperation(source: OperationSource, name: string, target: O
     key: `${source.method} ${path} request`,
   });
   const inQuery = declaredInQuery(parameters, types);
-  const scope: ParameterTarget = { request, types, keepsProtoNames: target.keepsProtoNames, inQuery };
+  const scope: ParameterTarget = { request, types, fieldNames: target.fieldNames, inQuery };
   const fields = template.variables.map((variable) => addPathParameter(scope, variable, parameters));
   const requestBody = child(node, "requestBody");
   const content = requestBody && types.references.follow(requestBody);

@@ -1,3 +1,4 @@
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import type { OptionMembers, ProtoFile } from "../proto/elements.ts";
 import { NameScope, snakeCase } from "../proto/names.ts";
 import type { Types } from "../schema/type-use.ts";
@@ -6,6 +7,7 @@ import type { ApiSource } from "./api-source.ts";
 import { createErrors } from "./errors.ts";
 import { groupOperations } from "./group-operations.ts";
 import { importOperation } from "./import-operation.ts";
+import { hasPartialSegments } from "./partial-segments.ts";
 import { readOperations } from "./read-operations.ts";
 import { readSecurity } from "./security.ts";
 import { readServer } from "./server.ts";
@@ -15,7 +17,7 @@ import { sharedJsonTypes } from "./shared-json-types.ts";
 export interface ServiceTarget {
   readonly types: Types;
   readonly schemas: ProtoFile;
-  readonly keepsProtoNames: boolean;
+  readonly fieldNames: FieldNames;
 }
 
 /** Generators append to the name of a file, and file systems take up to 255 bytes. */
@@ -23,7 +25,7 @@ const maxFileName = 100;
 
 /** A file for each tag, with the service of its operations. */
 export function importServices(source: ApiSource, target: ServiceTarget): readonly ProtoFile[] {
-  const { types, schemas, keepsProtoNames } = target;
+  const { types, schemas, fieldNames } = target;
   const errors = createErrors(types, schemas);
   const security = readSecurity(source);
   const { host, basePath } = readServer(source);
@@ -45,12 +47,13 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
       ...security.defaults,
       callback_parameter: callback,
       json_media_types: jsonMediaTypes.size === 0 ? undefined : [...jsonMediaTypes],
+      partial_segments: sources.some(({ path }) => hasPartialSegments(path)) || undefined,
     };
     const rpcs = operations.flatMap(({ source: operation, rpc, typeName }) => {
       const uniqueName = (text: string) => names.unique(text);
       // Scripts are loaded with GET; elsewhere they are a media type.
       const hasScripts = callback !== undefined && operation.method === "GET";
-      const context = { types, errors, security, keepsProtoNames, schemas, jsonMediaTypes, hasScripts };
+      const context = { types, errors, security, fieldNames, schemas, jsonMediaTypes, hasScripts };
       const own = callback === undefined ? operation : withoutParameter(operation, callback, source.references);
       if (!hasScripts && own.parameters.length < operation.parameters.length) {
         const message = `"${callback}" names a function (JSONP), but browsers load scripts with GET, not ${operation.method}`;

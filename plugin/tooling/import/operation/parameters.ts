@@ -1,4 +1,5 @@
-import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
+import { impliedName } from "../../../model/nodes/implied-name.ts";
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import { isToken } from "../../../model/wire/token.ts";
 import { identifier, type OptionMembers, type ProtoMessage } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
@@ -20,7 +21,7 @@ import { hasParts, isCarriedByBrackets, isPreferenceStyle, isText } from "./text
 export interface ParameterTarget {
   readonly request: ProtoMessage;
   readonly types: Types;
-  readonly keepsProtoNames: boolean;
+  readonly fieldNames: FieldNames;
   /** The query parameters that the operation declares by their names. */
   readonly inQuery: ReadonlySet<string>;
 }
@@ -75,10 +76,6 @@ export function addPathParameter(
 
 function isPathType({ cardinality, type }: TypeUse): boolean {
   return cardinality === "one" && (typeof type === "string" ? !type.includes(".") : type.kind === "enum");
-}
-
-function implied(name: string, { keepsProtoNames }: ParameterTarget): string {
-  return keepsProtoNames ? name : lowerCamelCase(name);
 }
 
 /** Headers that describe the exchange itself, which OpenAPI excludes from parameters. */
@@ -165,7 +162,7 @@ function addOne(target: ParameterTarget, parameter: Node, { place, wire, hasBody
           : hasBody
             ? identifier("QUERY")
             : undefined,
-    name: brackets === implied(name, target) && place !== "header" ? undefined : brackets,
+    name: brackets === impliedName(name, target.fieldNames) && place !== "header" ? undefined : brackets,
     style: style === undefined ? undefined : identifier(style),
     default: isDefault ? JSON.stringify(value) : undefined,
     ...lifecycle(parameter),

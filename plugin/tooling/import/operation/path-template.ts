@@ -1,6 +1,7 @@
-import { parseTemplate, TemplateError } from "@protoc-gen-rest/runtime/path";
+import { parsePartialTemplate, TemplateError } from "@protoc-gen-rest/runtime/path";
 import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
+import { isPartialSegment } from "./partial-segments.ts";
 
 /** A path as google.api.http has it. */
 export interface PathTemplate {
@@ -12,7 +13,7 @@ export interface PathTemplate {
 }
 
 export interface PathVariable {
-  /** The names of the parameters: several if they are parts of one segment. */
+  /** The names of the parameters: several if they are parts of one segment that have no form in a template. */
   readonly parameters: readonly string[];
   /** The parameters in braces and the literals between them; undefined for a whole segment. */
   readonly pieces: readonly string[] | undefined;
@@ -54,12 +55,13 @@ export function pathTemplate(
     return parts
       .map((part, index) => {
         const isLast = index === parts.length - 1;
-        return `/${part.replace(/\{\}/g, () => `{${fieldPattern(fields[next] ?? "", variables[next++], isLast ? deep : none)}}`)}`;
+        const slashes = isLast && /^\{\}(?::|$)/.test(part) ? deep : none;
+        return `/${part.replace(/\{\}/g, () => `{${fieldPattern(fields[next] ?? "", variables[next++], slashes)}}`)}`;
       })
       .join("");
   };
   try {
-    parseTemplate(write(variables.map((_, index) => `v${index}`)));
+    parsePartialTemplate(write(variables.map((_, index) => `v${index}`)));
     return { write, variables, trailingSlash };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
@@ -95,7 +97,7 @@ function fieldPattern(field: string, variable: PathVariable | undefined, deep: R
   return variable?.parameters.some((name) => deep.has(name)) ? `${field}=**` : field;
 }
 
-/** A segment with `{}` in place of its variable. A verb may follow in the last one. */
+/** A segment with `{}` in place of its variables. A verb may follow in the last one. */
 function readSegment(segment: string, isLast: boolean, variables: PathVariable[]): string {
   const whole = isLast ? /^\{([^{}]+)\}(:[^:{}]+)?$/.exec(segment) : /^\{([^{}]+)\}$/.exec(segment);
   if (whole !== null) {
@@ -104,6 +106,14 @@ function readSegment(segment: string, isLast: boolean, variables: PathVariable[]
   }
   if (!/\{[^{}]+\}/.test(segment)) return escapeLiteral(segment, isLast);
   const pieces = segment.split(/(\{[^{}]+\})/);
+  if (isPartialSegment(segment)) {
+    const written = pieces.map((piece) => {
+      if (!piece.startsWith("{")) return escapeLiteral(piece, isLast);
+      variables.push({ parameters: [piece.slice(1, -1)], pieces: undefined });
+      return "{}";
+    });
+    return written.join("");
+  }
   variables.push({
     parameters: pieces.filter((piece) => piece.startsWith("{")).map((piece) => piece.slice(1, -1)),
     pieces,

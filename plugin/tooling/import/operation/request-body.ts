@@ -1,5 +1,6 @@
 import { isMediaType } from "../../../model/check/media-type.ts";
-import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
+import { impliedName } from "../../../model/nodes/implied-name.ts";
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import type { OptionMembers, ProtoMessage } from "../proto/elements.ts";
 import { addField } from "../schema/add-field.ts";
 import { kindsOf } from "../schema/alternatives.ts";
@@ -34,7 +35,7 @@ const preference = ["json", "multipart", "form", "text", "lines", "bytes", "even
 export function planBody(
   requestBody: Node,
   parameters: readonly Node[],
-  { types, keepsProtoNames }: ParameterTarget,
+  { types, fieldNames }: ParameterTarget,
   jsonMediaTypes: ReadonlySet<string>,
 ): BodyPlan | undefined {
   const contents = contentsOf(requestBody);
@@ -69,7 +70,7 @@ export function planBody(
     flat.unions.every(isAboutPresence) && kindsOf({ ...flat, unions: [] })[0] === "object" && flat.properties.size > 0;
   const isInline =
     isForm || (content.kind === "json" && aliasOf(schema, types.references) === undefined && !isOpen(flat));
-  const names = new Set(parameters.map((it) => jsonNameOf(it, keepsProtoNames)));
+  const names = new Set(parameters.map((it) => jsonNameOf(it, fieldNames)));
   const clashes = [...flat.properties.keys()].some((name) => names.has(name));
   return { content, isFlat: isObject && isInline && !clashes && !flat.nullable, isOptional };
 }
@@ -86,13 +87,13 @@ function isOpen({ additional }: FlatSchema): boolean {
 }
 
 /** What the field of a parameter is called in TypeScript. */
-function jsonNameOf(parameter: Node, keepsProtoNames: boolean): string {
+function jsonNameOf(parameter: Node, names: FieldNames): string {
   const name = textIn(parameter, "name") ?? "";
   const snake = name
     .replace(/[^A-Za-z0-9]+/g, "_")
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .toLowerCase();
-  return keepsProtoNames ? snake : lowerCamelCase(snake);
+  return impliedName(snake, names);
 }
 
 /** Adds the body to the request. */

@@ -1,16 +1,18 @@
-/** The path without the names of its parameters. A segment with parts is one variable in a template. */
+import { isPartialSegment } from "./partial-segments.ts";
+
+/** The path without the names of its parameters. A segment whose parts have no form in a template is one variable. */
 export function routeOf(path: string): string {
   return segmentsOf(path)
     .map((text, at, { length }) => (isWhole(text, at === length - 1) ? text : "{}"))
     .join("/");
 }
 
-/** Whether a segment is more than a parameter. */
+/** Whether the parts of a segment have no form in a template. */
 export function hasParts(path: string): boolean {
   return segmentsOf(path).some((text, at, { length }) => !isWhole(text, at === length - 1));
 }
 
-/** What segments with parts begin with: `categories.` of `/categories.{format}`, and nothing of `/{sha}.{type}`. */
+/** What these segments begin with: `at-` of `/at-{sha}{type}`, and nothing of `/{sha}{type}`. */
 export function partPrefixes(path: string): readonly string[] {
   return segmentsOf(path).flatMap((text, at, { length }) => {
     return isWhole(text, at === length - 1) ? [] : [text.slice(0, text.indexOf("{}"))];
@@ -22,7 +24,8 @@ function segmentsOf(path: string): readonly string[] {
   return plain.replace(/\{[^}]*\}/g, "{}").split("/");
 }
 
-/** A verb may follow in the last segment. */
+/** Whether a template can have the segment as it is. A verb may follow in the last one. */
 function isWhole(segment: string, isLast: boolean): boolean {
-  return !segment.includes("{}") || (isLast ? /^\{\}(?::[^:{}]+)?$/ : /^\{\}$/).test(segment);
+  if (!segment.includes("{}") || isPartialSegment(segment)) return true;
+  return (isLast ? /^\{\}(?::[^:{}]+)?$/ : /^\{\}$/).test(segment);
 }

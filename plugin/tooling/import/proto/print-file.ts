@@ -20,8 +20,8 @@ export function printFile(
   context: PrintContext,
   pathOf: (file: ProtoFile) => string,
 ): string {
-  const { packageName, keepsProtoNames } = context;
-  const names = keepsProtoNames ? { field_names: { identifier: "FIELD_NAMES_PROTO" } } : {};
+  const { packageName, fieldNames } = context;
+  const names = fieldNames === "json" ? {} : { field_names: { identifier: `FIELD_NAMES_${fieldNames.toUpperCase()}` } };
   const options = { ...names, int64: { identifier: "INT64_NUMBER" } };
   const sections = [
     `${printComment(comment, "")}syntax = "proto3";\n`,

@@ -1,4 +1,5 @@
-import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
+import { impliedName } from "../../../model/nodes/implied-name.ts";
+import type { FieldNames } from "../../../model/options/field-names.ts";
 import { quoted } from "../../proto-files/print/quoted.ts";
 import {
   nameInPackage,
@@ -15,7 +16,7 @@ import { printComment } from "./print-comment.ts";
 export interface PrintContext {
   readonly packageName: string;
   /** Fields without a `json_name` keep their proto names in JSON. */
-  readonly keepsProtoNames: boolean;
+  readonly fieldNames: FieldNames;
 }
 
 export function printType(type: ProtoMessage | ProtoEnum, indent: string, context: PrintContext): string {
@@ -67,7 +68,7 @@ function printField(field: ProtoField, scope: ProtoMessage, indent: string, cont
   const type = typeName(field.type, scope, context);
   const declared =
     field.label === "map" ? `map<string, ${type}>` : field.label === "" ? type : `${field.label} ${type}`;
-  const implied = context.keepsProtoNames ? field.name : lowerCamelCase(field.name);
+  const implied = impliedName(field.name, context.fieldNames);
   const options = [
     ...(field.jsonName === undefined || field.jsonName === implied ? [] : [`json_name = ${quoted(field.jsonName)}`]),
     ...(field.deprecated ? ["deprecated = true"] : []),

@@ -47,7 +47,7 @@ function labelOf({ options }: ProtoMessage, { use, oneof, isAlwaysSet = false }:
 }
 
 function optionsOf(use: TypeUse): OptionMembers {
-  const { schema, items, keys, nullable, form, isOneOrMany, mediaType } = use;
+  const { schema, items, keys, nullable, form, isOneOrMany, mediaType, constant } = use;
   // A Value is null anyway.
   const isNullable = nullable && use.type !== "google.protobuf.Value" && use.type !== "google.protobuf.NullValue";
   return {
@@ -55,6 +55,7 @@ function optionsOf(use: TypeUse): OptionMembers {
     nullable: isNullable || (nullable && use.cardinality !== "one") || undefined,
     one_or_many: isOneOrMany || undefined,
     media_type: mediaType,
+    const: constant === undefined ? undefined : JSON.stringify(constant),
     schema: isEmpty(schema) ? undefined : schema,
     items: isEmpty(items) ? undefined : items,
     keys: isEmpty(keys) ? undefined : keys,

@@ -1,5 +1,6 @@
 import { identifier, type ProtoEnum } from "../proto/elements.ts";
 import { singular } from "../proto/names.ts";
+import type { ImportFindings } from "../source/import-findings.ts";
 import { type Node, withValue } from "../source/node.ts";
 import { addField } from "./add-field.ts";
 import { kindsOf } from "./alternatives.ts";
@@ -24,6 +25,8 @@ export function buildType(
   const isText = kinds.length === 1 && kinds[0] === "string";
   const digits = flat.unions.length === 0 && isText ? digitUse(values) : undefined;
   if (digits !== undefined) return { ...digits, nullable };
+  const constant = constantUse(flat, kinds, types.findings);
+  if (constant !== undefined) return { ...constant, nullable };
   if (flat.unions.length === 0 && isText && values !== undefined && isEnumOfNames(values)) {
     return { ...single(enumIn(spot, values)), nullable };
   }
@@ -36,6 +39,21 @@ export function buildType(
     return severalTypes(flat, alternatives, spot, types);
   }
   return { ...kindUse(flat, kind, spot, types, register), nullable };
+}
+
+/** A string, a number or a boolean with one value. */
+function constantUse(
+  flat: FlatSchema,
+  kinds: readonly (JsonType | "any")[],
+  findings: ImportFindings,
+): TypeUse | undefined {
+  const [constant, ...others] = flat.values ?? [];
+  if (!flat.isConstant || flat.unions.length > 0 || kinds.length > 1 || others.length > 0) return undefined;
+  const [kind] = kinds;
+  if (typeof constant === "string" && kind === "string") return { ...single("string"), constant };
+  if (typeof constant === "boolean" && kind === "boolean") return { ...single("bool"), constant };
+  if (typeof constant !== "number" || (kind !== "integer" && kind !== "number")) return undefined;
+  return { ...numberUse({ ...flat, values: undefined }, kind, findings), constant };
 }
 
 /** `type: [string, integer]` */

@@ -21,6 +21,8 @@ export interface FlatSchema {
   readonly items: Node | undefined;
   /** `enum` and `const`, without null. */
   readonly values: readonly JsonLiteral[] | undefined;
+  /** The only value is declared as such. */
+  readonly isConstant: boolean;
   readonly unions: readonly Union[];
   /** Constraints and formats by keyword. */
   readonly constraints: ReadonlyMap<string, Node>;
@@ -74,6 +76,7 @@ interface Parts {
   keys: Node | undefined;
   items: Node | undefined;
   values: readonly JsonLiteral[] | undefined;
+  isConstant: boolean;
   readonly unions: Union[];
   readonly constraints: Map<string, Node>;
   readonly seen: Set<string>;
@@ -89,6 +92,7 @@ export function emptyParts(): Omit<Parts, "types" | "seen"> {
     keys: undefined,
     items: undefined,
     values: undefined,
+    isConstant: false,
     unions: [],
     constraints: new Map(),
   };
@@ -191,6 +195,7 @@ function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLitera
       return;
     case "const":
       addValues(parts, [value]);
+      parts.isConstant = true;
       return;
     case "oneOf":
     case "anyOf":

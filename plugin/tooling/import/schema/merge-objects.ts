@@ -32,6 +32,7 @@ export function mergeObjects(at: Node, given: readonly Alternative[], types: Typ
     keys: undefined,
     items: undefined,
     values: undefined,
+    isConstant: false,
     unions: [],
     constraints: new Map(),
   };

@@ -1,4 +1,5 @@
 import type { Form } from "../../../forms/form.ts";
+import type { JsonLiteral } from "../../../forms/values.ts";
 import type { OptionMembers, ProtoFile, ProtoMessage, TypeReference } from "../proto/elements.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
@@ -16,6 +17,8 @@ export interface TypeUse {
   readonly keys: OptionMembers;
   /** How a scalar is written, unless its type has one form only. */
   readonly form?: Form;
+  /** The only value. */
+  readonly constant?: JsonLiteral;
   /** One item may come without its list. */
   readonly isOneOrMany?: boolean;
   /** For comments: values that the type does not name. */

@@ -1,3 +1,4 @@
+import { isPartial } from "@protoc-gen-rest/runtime/path";
 import type { Binding, Variable } from "../../../model/elements/model.ts";
 
 /** A path of a document, with a parameter for each wildcard of the template. */
@@ -25,6 +26,7 @@ export interface PathParameter {
 export function openApiPath({ template, variables }: Binding): OpenApiPath {
   const parameters: PathParameter[] = [];
   const segments = template.segments.map((segment, index) => {
+    if (isPartial(segment)) return partialPath(segment, index);
     if (segment !== "*" && segment !== "**") return segment;
     const at = template.variables.findIndex(({ start, end }) => start <= index && index < end);
     const span = template.variables[at];
@@ -35,6 +37,15 @@ export function openApiPath({ template, variables }: Binding): OpenApiPath {
     parameters.push({ name: unique, variable, isWhole, isDeep: segment === "**" });
     return `{${unique}}`;
   });
+  function partialPath(segment: string, index: number): string {
+    const own = variables.filter((_, at) => template.variables[at]?.start === index);
+    const names = own.map((variable) => {
+      const name = uniqueName(nameOf(variable), parameters);
+      parameters.push({ name, variable, isWhole: true, isDeep: false });
+      return name;
+    });
+    return segment.replace(/\{\}/g, () => `{${names.shift()}}`);
+  }
   return { path: `/${segments.join("/")}${template.verb === "" ? "" : `:${template.verb}`}`, parameters };
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { importDocument, modelOf } from "./import-model.ts";
+
+type Json = Parameters<typeof importDocument>[0];
+
+/** Imports a schema with these properties, which a query parameter has, too. */
+function importNames(...names: readonly string[]): {
+  text: string;
+  names: readonly string[];
+  query: readonly string[];
+} {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const document: Json = {
+    openapi: "3.1.0",
+    info: { title: "Names", version: "1" },
+    paths: {
+      "/a": {
+        get: {
+          operationId: "getA",
+          parameters: names.map((name) => ({ in: "query", name, schema: { type: "string" } })),
+          responses: {
+            "200": { description: "", content: { "application/json": { schema: { type: "object", properties } } } },
+          },
+        },
+      },
+    },
+  };
+  const { files } = importDocument(document);
+  const [operation] = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  return {
+    text: [...files.values()].join(""),
+    names: operation!.output.fields.map(({ jsonName }) => jsonName),
+    query: operation!.bindings[0]!.query.map(({ name }) => name),
+  };
+}
+
+test.each([
+  ["FIELD_NAMES_PASCAL", ["Id", "StatusCallback", "Containers", "CPUShares", "id2"]],
+  ["FIELD_NAMES_PASCAL", ["Name", "HostConfig", "OomKill", "id", "pageCount"]],
+  ["FIELD_NAMES_KEBAB", ["short-name", "see-also", "id", "Url", "pageCount"]],
+  ["FIELD_NAMES_PROTO", ["short_name", "see_also", "id", "pageCount"]],
+  [undefined, ["shortName", "seeAlso", "id", "short-word", "With_Mix"]],
+  [undefined, ["id", "name", "Type"]],
+])("%s is the style of %j, and each keeps its name", (style, names) => {
+  const imported = importNames(...names);
+  expect(/FIELD_NAMES_\w+/.exec(imported.text)?.[0]).toBe(style);
+  expect(imported.names).toEqual(names);
+  expect(imported.query).toEqual(names);
+});
+
+test("names of the style need no json_name", () => {
+  expect(importNames("ShortName", "Id", "SeeAlso").text).not.toContain("json_name");
+  expect(importNames("short-name", "id", "see-also").text).not.toContain("json_name");
+});
