@@ -6,7 +6,7 @@ import type { CreateMessageRequest, Message } from "./input_types.js";
 
 /** A client for constants.v1.MessageService. */
 export interface MessageClient {
-  /** `POST /messages` */
+  /** POST /messages (input.proto:11) */
   createMessage(request: CreateMessageRequest, options?: CallOptions): Promise<Message>;
 }
 

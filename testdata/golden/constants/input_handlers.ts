@@ -7,7 +7,7 @@ import type { CreateMessageRequest, Message } from "./input_types.js";
 
 /** The handlers of constants.v1.MessageService. */
 export interface MessageHandlers {
-  /** `POST /messages` */
+  /** POST /messages (input.proto:11) */
   createMessage(request: CreateMessageRequest, context: HandlerContext): Promise<Message> | Message;
 }
 

@@ -8,6 +8,7 @@ import {
   headerJson,
   headerList,
   jsonResponse,
+  jsonText,
   jsonWriter,
   pathSegment,
   queryText,
@@ -22,18 +23,18 @@ import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./i
 
 /** A client for parameters.v1.PageService. */
 export interface PageClient {
-  /** `GET /pages/{id}` */
+  /** GET /pages/{id} (input.proto:11) */
   getPage(request: GetPageRequest, options?: CallOptions): Promise<Page>;
   /**
    * Values other than plain strings.
    *
-   * `GET /pages`
+   * GET /pages (input.proto:19)
    */
   findPages(request: FindPagesRequest, options?: CallOptions): Promise<Page>;
   /**
    * Next to the body.
    *
-   * `PUT /pages/{id}`
+   * PUT /pages/{id} (input.proto:24)
    */
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }
@@ -78,12 +79,12 @@ export async function findPages(transport: Transport, request: FindPagesRequest,
       template: "/pages",
       path: "/pages",
       query: queryText({
-        like: JSON.stringify(jsonWriter("like")(request.like)),
+        like: jsonText(jsonWriter("like")(request.like)),
         numbers: request.numbers,
         choice: request.choice,
         "match.exact": request["match.exact"],
         "range.from": request.range?.from?.toString(),
-        "range.within": JSON.stringify(jsonWriter("within")(request.range?.within)),
+        "range.within": jsonText(jsonWriter("within")(request.range?.within)),
         all: writeDigit(request.all),
         deep: writeYesNo(request.deep),
         follow: writeOnOff(request.follow),

@@ -14,14 +14,14 @@ import type { Call, CompareRequest, GetCallRequest } from "./input_types.js";
 
 /** A client for partial_segments.v1.CallService. */
 export interface CallClient {
-  /** `GET /2010-04-01/Accounts/{account}/Calls/{sid}.json` */
+  /** GET /2010-04-01/Accounts/{account}/Calls/{sid}.json (input.proto:13) */
   getCall(request: GetCallRequest, options?: CallOptions): Promise<Call>;
-  /** `DELETE /2010-04-01/Calls/{sid}.json` */
+  /** DELETE /2010-04-01/Calls/{sid}.json (input.proto:17) */
   deleteCall(request: GetCallRequest, options?: CallOptions): Promise<Call>;
   /**
    * The text between two variables ends the first one.
    *
-   * `GET /2010-04-01/v{version}/{base}...{head}.{call.status}:compare`
+   * GET /2010-04-01/v{version}/{base}...{head}.{call.status}:compare (input.proto:25)
    */
   compare(request: CompareRequest, options?: CallOptions): Promise<Call>;
 }
