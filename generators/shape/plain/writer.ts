@@ -1,13 +1,10 @@
 import {
   asExpression,
-  assignment,
   type Code,
   callExpression,
   type Field,
-  inlineCode,
   type Message,
   objectLiteral,
-  propertyAccess,
   propertyAssignment,
   propertyKey,
   returnStatement,
@@ -18,9 +15,8 @@ import type { Output } from "../../output/output.ts";
 import { printWriterFunction } from "../codec/codec-functions.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { fieldDiffers, isAdded, messageDiffers } from "./differs.ts";
+import { fieldDiffers, isAdded, messageDiffers, usuallyDiffers } from "./differs.ts";
 import { valueType } from "./field-type.ts";
-import { property } from "./property.ts";
 import { memberValue } from "./values.ts";
 
 /** Prints the writer of a message whose JSON form may differ. */
@@ -52,44 +48,21 @@ function hasMembers({ representation, oneofs }: Message): boolean {
 }
 
 /**
- * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. Members that
- * the message does not declare are added: a client writes back what it has read. A message whose values all equal their
- * JSON form is returned unchanged. An open message is copied, since it has more members.
+ * Where the JSON form seldom differs, only the members that may differ are named, and the others stay, as do those that the message
+ * does not declare: a client writes back what it has read. Where it usually differs, a literal with all fields is faster than a copy,
+ * and its constant layout makes JSON.stringify fast. An open message is copied, since it has more members.
  */
 function printBody(message: Message, out: Output): void {
   const fields = members(message);
-  const changed = fields.filter(fieldDiffers);
-  if (message.rest !== undefined) {
-    const written = changed.map((field) => writtenMember(field, out));
-    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
-    return;
-  }
-  const literal = objectLiteral(fields.map((field) => writtenMember(field, out)));
-  const same = changed.map((field) => {
-    const value = inlineCode(property(field, messageVariable, out));
-    return `${inlineCode(propertyAccess("json", field.jsonName))} === ${value}`;
-  });
-  const keepUnknown = out.value(runtime, "keepUnknown");
-  if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
-    out.statement(returnStatement(callExpression(keepUnknown, [literal, messageVariable])));
-  } else {
-    out.statement(assignment("const json", literal));
-    out.when(same, "&&", returnStatement(messageVariable));
-    out.statement(returnStatement(callExpression(keepUnknown, ["json", messageVariable])));
-  }
+  const isLiteral = message.rest === undefined && usuallyDiffers(message);
+  const named = isLiteral ? fields : fields.filter(fieldDiffers);
+  const literal = objectLiteral(named.map((field) => writtenMember(field, out)));
+  const written = isLiteral
+    ? callExpression(out.value(runtime, "keepUnknown"), [literal, messageVariable])
+    : callExpression(out.value(runtime, "replaceMembers"), [messageVariable, literal]);
+  out.statement(returnStatement(written));
 }
 
 function writtenMember(field: Field, out: Output): Code {
   return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out));
-}
-
-// Longer comparisons do not fit on a line; such a message is always converted.
-const longestComparison = 110;
-
-/**
- * Whether the JSON form always differs: for 64-bit integers and bytes, but not for doubles, of which only NaN and
- * infinities do.
- */
-function alwaysDiffers(field: Field): boolean {
-  return field.form.shapes.plain.differs === "always";
 }

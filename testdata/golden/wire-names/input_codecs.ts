@@ -19,7 +19,6 @@ import type { Comparison, Document, Refresh } from "./input_types.js";
 
 const documentMembers: Members = [["id", "_id"], ["sequence_number", "sequence_number"], "refresh", "comparisons"];
 
-/** Reads `names.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "id" in wire) checkMembers(wire, documentMembers, check);
@@ -46,7 +45,6 @@ export const documentCodec: Codec<Document> = { read: readDocument };
 
 const refreshValues: EnumType = { values: { true: 1, wait_for: 2 } };
 
-/** Reads `names.v1.Refresh`. */
 export function readRefresh(json: unknown, check: Check): Refresh | undefined {
   if (json === "true" || json === "wait_for") return json;
   return readEnum(json, refreshValues, check);
@@ -54,7 +52,6 @@ export function readRefresh(json: unknown, check: Check): Refresh | undefined {
 
 const comparisonValues: EnumType = { values: { "=": 0, "<": 1, NONE: 2 } };
 
-/** Reads `names.v1.Comparison`. */
 export function readComparison(json: unknown, check: Check): Comparison | undefined {
   if (json === "=" || json === "<" || json === "NONE") return json;
   return readEnum(json, comparisonValues, check);
