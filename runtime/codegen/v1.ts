@@ -208,6 +208,7 @@ export { discriminate, writeDiscriminated, writeKinds } from "../json/discrimina
 export { enforceSchema, enforceSchemas } from "../json/enforce.ts";
 export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.ts";
 export { checkExactlyOne } from "../json/exactly-one.ts";
+export { expectMessage } from "../json/expect-message.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { headerJson } from "../json/header-json.ts";
 export { type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
@@ -271,7 +272,7 @@ export { setOwn } from "../json/set-own.ts";
 export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
-export { checkClosedMembers, checkOpenMembers, keepUnknown } from "../json/unknown-members.ts";
+export { checkClosedMembers, checkOpenMembers, keepUnknown, replaceMembers } from "../json/unknown-members.ts";
 export { utf8Length } from "../json/utf8-length.ts";
 export { ifPresent, writeList, writeMap } from "../json/write.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";

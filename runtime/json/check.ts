@@ -48,6 +48,8 @@ export interface Check {
   lenient?: WeakSet<object>;
   /** The JSON text that is being read, for the digits that `JSON.parse` has rounded away. */
   source?: string;
+  /** Whether the text has names with an underscore, once a reader had to know. */
+  underscored?: boolean | undefined;
   /** The long integers of the text, once they have been looked for. */
   longIntegers?: Map<number, bigint> | undefined;
   /** The text as JSON that has to be read instead: different integers of it are the same number. */
@@ -62,7 +64,7 @@ export interface Check {
 
 /** Creates the check of a response or a stored message: nothing is required, and unknown members are kept. */
 export function createResponseCheck(): Check {
-  return { unknown: "keep", request: false, required: false, depth: 0, violations: [] };
+  return { unknown: "keep", request: false, required: false, underscored: undefined, depth: 0, violations: [] };
 }
 
 /** How deep messages may be nested, including the outermost one. Protobuf's own parsers have the same limit. */

@@ -11,6 +11,14 @@ export type Members = MemberTable | MemberList;
 
 interface MemberList extends ReadonlyArray<string | readonly [name: string, jsonName: string]> {
   table?: MemberTable;
+  renamed?: boolean;
+}
+
+/** Whether a proto name may differ from the JSON name. */
+export function hasRenamed(names: Members): boolean {
+  if (!isList(names)) return true;
+  names.renamed ??= names.some((entry) => typeof entry !== "string" || entry !== lowerCamelCase(entry));
+  return names.renamed;
 }
 
 /** Returns the table of a message's members. */

@@ -21,6 +21,19 @@ export function keepUnknown(json: object, message: object): object {
   return json;
 }
 
+/**
+ * Returns a message with `written` in place of its members of the same names, or the message itself if they are the same. All other
+ * members stay, those that a client has read and does not know among them.
+ */
+export function replaceMembers(message: object, written: object): object {
+  for (const key in written) {
+    if ((written as AnyMembers)[key] !== (message as AnyMembers)[key]) return { ...message, ...written };
+  }
+  return message;
+}
+
+type AnyMembers = Readonly<Record<string, unknown>>;
+
 function withUnknown(check: Check, unknown: UnknownMembers): Check {
   return check.unknown === unknown ? check : { ...check, unknown, handleUnknown: unknownMemberHandler(unknown) };
 }

@@ -11,10 +11,16 @@ export function printReaderFunction(type: Message | Enum, returns: Returned, out
     { name: "json", type: "unknown" },
     { name: "check", type: out.type(runtime, "Check") },
   ];
-  out.doc(`Reads \`${type.fullName}\`.`);
+  if (isRenamed(type)) out.doc(`Reads \`${type.fullName}\`.`);
   out.annotate(type, name);
   out.exportFunction({ name, parameters, returns }, body);
   out.line();
+}
+
+/** Whether the name of the function does not tell the name of the type in its package. */
+function isRenamed({ fullName, localName, file }: Message | Enum): boolean {
+  const name = file.package === "" ? fullName : fullName.slice(file.package.length + 1);
+  return localName !== name.replaceAll(".", "_");
 }
 
 /** Prints a `Writer` for a message or an enum: `(message: T) => unknown`. */

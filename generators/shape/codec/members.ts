@@ -28,6 +28,16 @@ export function wireNames(message: Message): Code[] {
   return names;
 }
 
+/**
+ * Whether `expectMessage` can check the names of a message's members: it reads nothing before them, each name that differs has the
+ * underscore by which texts tell that they have such names, and unknown members are neither always kept nor always refused.
+ */
+export function hasUsualNames(message: Message): boolean {
+  if (message.closed || message.rest !== undefined) return false;
+  if (message.oneofs.some(({ discriminator }) => discriminator !== undefined)) return false;
+  return members(message).every(({ name, jsonName }) => name === jsonName || name.includes("_"));
+}
+
 /** The function of the runtime that checks the names of the members of an object. */
 export function namesCombinator({ rest, closed }: Message): string {
   if (closed) return "checkClosedMembers";

@@ -11,7 +11,7 @@ import {
 import { membersName, runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
-import { members, namesCombinator, wireNames } from "../codec/members.ts";
+import { hasUsualNames, members, namesCombinator, wireNames } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
@@ -43,14 +43,20 @@ function printObjectReader(dialect: Dialect, message: Message, out: Output): voi
 
 function printBody(dialect: Dialect, message: Message, out: Output): void {
   const fields = members(message);
-  out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
   const extensions = hasExtensions(dialect, message);
-  if (extensions) {
-    const take = callExpression(out.value(runtime, "takeExtensions"), ["wire"]);
-    out.statement(assignment("const extensions", take));
+  if (hasUsualNames(message) && !extensions) {
+    const parts = ["json", membersName(message), "check"];
+    const expect = callExpression(out.value(runtime, "expectMessage"), parts);
+    out.statement(fields.length === 0 ? expect : assignment("const wire", expect));
+  } else {
+    out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
+    if (extensions) {
+      const take = callExpression(out.value(runtime, "takeExtensions"), ["wire"]);
+      out.statement(assignment("const extensions", take));
+    }
+    printKinds(dialect, message, out);
+    printNames(message, fields, out);
   }
-  printKinds(dialect, message, out);
-  printNames(message, fields, out);
   printOmitted(message, "wire", out);
   printDefaults(message, out);
   if (fields.length > 0) {

@@ -20,7 +20,7 @@ import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
 import { isInherited } from "../codec/inherited.ts";
 import { jsonNames } from "../codec/json-names.ts";
-import { members, namesCombinator } from "../codec/members.ts";
+import { hasUsualNames, members, namesCombinator } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
@@ -74,11 +74,16 @@ function printReader(message: Message, out: Output): void {
   const type = readType(message, out);
   const fields = members(message);
   printReaderFunction(message, type, out, () => {
-    out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
-    for (const oneof of kinds) printKind(message, oneof, out);
-    printNames(message, fields, out);
-    out.statement(assignment("const message", out.target === "ts" ? asExpression("wire", type) : "wire"));
+    if (hasUsualNames(message)) {
+      const expect = `${out.value(runtime, "expectMessage")}${out.annotation(`<${type}>`)}`;
+      out.statement(assignment("const message", callExpression(expect, ["json", membersName(message), "check"])));
+    } else {
+      out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
+      for (const oneof of kinds) printKind(message, oneof, out);
+      printNames(message, fields, out);
+      out.statement(assignment("const message", out.target === "ts" ? asExpression("wire", type) : "wire"));
+    }
     printOmitted(message, "message", out);
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);

@@ -1,25 +1,20 @@
 import {
-  assignment,
   type Code,
   callExpression,
   type Field,
-  inlineCode,
   type Message,
   objectLiteral,
-  propertyAccess,
   propertyAssignment,
   propertyKey,
   returnStatement,
-  spreadElement,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printWriterFunction } from "../codec/codec-functions.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { fieldDiffers, messageDiffers } from "./differs.ts";
+import { fieldDiffers, messageDiffers, usuallyDiffers } from "./differs.ts";
 import { valueType } from "./field-type.ts";
-import { property } from "./property.ts";
 import { printRepresented } from "./represented.ts";
 import { itemWriter, memberValue, messageWriter } from "./values.ts";
 
@@ -35,32 +30,23 @@ export function printWriter(message: Message, out: Output): void {
 }
 
 /**
- * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. Members that
- * the message does not declare are added: a client writes back what it has read. A message whose values all equal their
- * JSON form is returned unchanged. A message that has other members than its fields is copied.
+ * Where the JSON form seldom differs, only the members that may differ are named, and the others stay, as do those that the message
+ * does not declare: a client writes back what it has read. Where it usually differs, a literal with all fields is faster than a copy,
+ * and its constant layout makes JSON.stringify fast. A message with kinds or with other members than its fields is copied.
  */
 function printBody(message: Message, out: Output): void {
   const fields = members(message);
-  const changed = fields.filter(fieldDiffers);
   const kinds = kindWriters(message, out);
-  if (message.rest !== undefined || kinds !== undefined) {
-    const others = kinds ?? messageVariable;
-    const written = changed.map((field) => writtenMember(field, out));
-    out.statement(returnStatement(written.length === 0 ? others : objectLiteral([spreadElement(others), ...written])));
-    return;
-  }
-  const literal = objectLiteral(fields.map((field) => writtenMember(field, out)));
-  const same = changed.map((field) => {
-    const value = inlineCode(property(field, messageVariable, out));
-    return `${inlineCode(propertyAccess("json", field.jsonName))} === ${value}`;
-  });
-  const keepUnknown = out.value(runtime, "keepUnknown");
-  if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
-    out.statement(returnStatement(callExpression(keepUnknown, [literal, messageVariable])));
+  const isLiteral = kinds === undefined && message.rest === undefined && usuallyDiffers(message);
+  const named = isLiteral ? fields : fields.filter(fieldDiffers);
+  const literal = objectLiteral(named.map((field) => writtenMember(field, out)));
+  const others = kinds ?? messageVariable;
+  if (isLiteral) {
+    out.statement(returnStatement(callExpression(out.value(runtime, "keepUnknown"), [literal, messageVariable])));
+  } else if (named.length === 0) {
+    out.statement(returnStatement(others));
   } else {
-    out.statement(assignment("const json", literal));
-    out.when(same, "&&", returnStatement(messageVariable));
-    out.statement(returnStatement(callExpression(keepUnknown, ["json", messageVariable])));
+    out.statement(returnStatement(callExpression(out.value(runtime, "replaceMembers"), [others, literal])));
   }
 }
 
@@ -81,15 +67,4 @@ function kindWriters(message: Message, out: Output): Code | undefined {
 
 function writtenMember(field: Field, out: Output): Code {
   return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out));
-}
-
-// Longer comparisons do not fit on a line; such a message is always converted.
-const longestComparison = 110;
-
-/**
- * Whether the JSON form always differs: for 64-bit integers and bytes, but not for doubles, of which only NaN and
- * infinities do.
- */
-function alwaysDiffers(field: Field): boolean {
-  return field.form.shapes.plain.differs === "always";
 }

@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readListMember,
@@ -17,11 +16,8 @@ import type { InspectRequest, VaultRequest, Visitor } from "./input_types.js";
 
 const vaultRequestMembers: Members = ["combination", "visitor"];
 
-/** Reads `access.v1.VaultRequest`. */
 export function readVaultRequest(json: unknown, check: Check): VaultRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, vaultRequestMembers, check);
-  const message = wire as VaultRequest;
+  const message = expectMessage<VaultRequest>(json, vaultRequestMembers, check);
   if (!isOptionalString(message.combination)) readMember(message, "combination", readString, check);
   if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
   return message;
@@ -35,11 +31,8 @@ export const vaultRequestCodec: Codec<VaultRequest> = { read: readVaultRequest }
 
 const inspectRequestMembers: Members = ["visitor", "reason"];
 
-/** Reads `access.v1.InspectRequest`. */
 export function readInspectRequest(json: unknown, check: Check): InspectRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, inspectRequestMembers, check);
-  const message = wire as InspectRequest;
+  const message = expectMessage<InspectRequest>(json, inspectRequestMembers, check);
   if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
@@ -53,11 +46,8 @@ export const inspectRequestCodec: Codec<InspectRequest> = { read: readInspectReq
 
 const visitorMembers: Members = ["passport_number", "others"];
 
-/** Reads `access.v1.Visitor`. */
 export function readVisitor(json: unknown, check: Check): Visitor {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "passport_number" in wire) checkMembers(wire, visitorMembers, check);
-  const message = wire as Visitor;
+  const message = expectMessage<Visitor>(json, visitorMembers, check);
   if (!isOptionalString(message.passportNumber)) readMember(message, "passportNumber", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readVisitor, check);
   return message;

@@ -5,8 +5,7 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isIp,
   isIpv6,
   isOptionalString,
@@ -42,11 +41,8 @@ export function validateCreateBookRequest(message: CreateBookRequest, check: Che
 
 const createBookRequestMembers: Members = ["parent", "request_id", "book"];
 
-/** Reads `golden.aip.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "request_id" in wire) checkMembers(wire, createBookRequestMembers, check);
-  const message = wire as CreateBookRequest;
+  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (!isOptionalString(message.requestId)) readMember(message, "requestId", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
@@ -95,11 +91,8 @@ export function validateBook(message: Book, check: Check): void {
 
 const bookMembers: Members = ["name", "sequel", "similar", "about", "address", "hosts"];
 
-/** Reads `golden.aip.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.sequel)) readMember(message, "sequel", readString, check);
   if (message.similar !== undefined && !areStrings(message.similar)) {

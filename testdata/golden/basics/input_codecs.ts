@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   type Members,
@@ -28,11 +27,8 @@ import type {
 
 const noteMembers: Members = ["name", "text", "like_count", "pinned"];
 
-/** Reads `notes.v1.Note`. */
 export function readNote(json: unknown, check: Check): Note {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
-  const message = wire as Note;
+  const message = expectMessage<Note>(json, noteMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
@@ -50,13 +46,8 @@ export const noteCodec: Codec<Note> = { read: readNote };
 
 const listNotesRequestMembers: Members = ["parent", "page_size", "page_token", "pinned"];
 
-/** Reads `notes.v1.ListNotesRequest`. */
 export function readListNotesRequest(json: unknown, check: Check): ListNotesRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
-    checkMembers(wire, listNotesRequestMembers, check);
-  }
-  const message = wire as ListNotesRequest;
+  const message = expectMessage<ListNotesRequest>(json, listNotesRequestMembers, check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     readMember(message, "pageSize", readUint32, check);
@@ -74,11 +65,8 @@ export const listNotesRequestCodec: Codec<ListNotesRequest> = { read: readListNo
 
 const listNotesResponseMembers: Members = ["notes", "next_page_token"];
 
-/** Reads `notes.v1.ListNotesResponse`. */
 export function readListNotesResponse(json: unknown, check: Check): ListNotesResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
-  const message = wire as ListNotesResponse;
+  const message = expectMessage<ListNotesResponse>(json, listNotesResponseMembers, check);
   if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -92,11 +80,8 @@ export const listNotesResponseCodec: Codec<ListNotesResponse> = { read: readList
 
 const getNoteRequestMembers: Members = ["name"];
 
-/** Reads `notes.v1.GetNoteRequest`. */
 export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
-  const message = wire as GetNoteRequest;
+  const message = expectMessage<GetNoteRequest>(json, getNoteRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -109,11 +94,8 @@ export const getNoteRequestCodec: Codec<GetNoteRequest> = { read: readGetNoteReq
 
 const createNoteRequestMembers: Members = ["parent", "note_id", "note"];
 
-/** Reads `notes.v1.CreateNoteRequest`. */
 export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
-  const message = wire as CreateNoteRequest;
+  const message = expectMessage<CreateNoteRequest>(json, createNoteRequestMembers, check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (!isOptionalString(message.noteId)) readMember(message, "noteId", readString, check);
   if (message.note !== undefined) readMember(message, "note", readNote, check);
@@ -128,11 +110,8 @@ export const createNoteRequestCodec: Codec<CreateNoteRequest> = { read: readCrea
 
 const deleteNoteRequestMembers: Members = ["name"];
 
-/** Reads `notes.v1.DeleteNoteRequest`. */
 export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
-  const message = wire as DeleteNoteRequest;
+  const message = expectMessage<DeleteNoteRequest>(json, deleteNoteRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

@@ -6,6 +6,7 @@ import {
   type Check,
   type Codec,
   checkMembers,
+  expectMessage,
   expectObject,
   isOptionalString,
   keepUnknown,
@@ -34,11 +35,8 @@ import type {
 
 const requestMembers: Members = ["name", "at_least", "tags", "filter"];
 
-/** Reads `bindings.v1.Request`. */
 export function readRequest(json: unknown, check: Check): Request {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "at_least" in wire) checkMembers(wire, requestMembers, check);
-  const message = wire as Request;
+  const message = expectMessage<Request>(json, requestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.atLeast !== undefined) {
     message.atLeast = readBigintMember(message, "atLeast", message.atLeast, readInt64, check);
@@ -73,11 +71,8 @@ export const requestCodec: Codec<Request> = { read: readRequest, write: writeReq
 
 const filterMembers: Members = ["term", "digest"];
 
-/** Reads `bindings.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
-  const message = wire as Filter;
+  const message = expectMessage<Filter>(json, filterMembers, check);
   if (!isOptionalString(message.term)) readMember(message, "term", readString, check);
   if (message.digest !== undefined) readMember(message, "digest", readBytes, check);
   return message;
@@ -95,11 +90,8 @@ export const filterCodec: Codec<Filter> = { read: readFilter, write: writeFilter
 
 const itemMembers: Members = ["name", "size"];
 
-/** Reads `bindings.v1.Item`. */
 export function readItem(json: unknown, check: Check): Item {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
-  const message = wire as Item;
+  const message = expectMessage<Item>(json, itemMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
@@ -117,7 +109,6 @@ export const itemCodec: Codec<Item> = { read: readItem, write: writeItem };
 
 const itemsMembers: Members = ["items", ["odd", "odd-one"]];
 
-/** Reads `bindings.v1.Items`. */
 export function readItems(json: unknown, check: Check): Items {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "odd" in wire) checkMembers(wire, itemsMembers, check);
@@ -128,12 +119,10 @@ export function readItems(json: unknown, check: Check): Items {
 }
 
 export function writeItems(message: Items): object {
-  const json = {
-    items: writeList(message.items, writeItem),
-    "odd-one": message["odd-one"] && writeItem(message["odd-one"]),
-  };
-  if (json.items === message.items && json["odd-one"] === message["odd-one"]) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    { items: writeList(message.items, writeItem), "odd-one": message["odd-one"] && writeItem(message["odd-one"]) },
+    message,
+  );
 }
 
 export function serveItems(message: Items): object {
@@ -144,11 +133,8 @@ export const itemsCodec: Codec<Items> = { read: readItems, write: writeItems };
 
 const bytesRequestMembers: Members = ["name", "data", "items"];
 
-/** Reads `bindings.v1.BytesRequest`. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
-  const message = wire as BytesRequest;
+  const message = expectMessage<BytesRequest>(json, bytesRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.data !== undefined) readMember(message, "data", readBytes, check);
   if (message.items !== undefined) readListMember(message, "items", readItem, check);
@@ -174,19 +160,14 @@ export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, 
 
 const nestedRequestMembers: Members = ["selection"];
 
-/** Reads `bindings.v1.NestedRequest`. */
 export function readNestedRequest(json: unknown, check: Check): NestedRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, nestedRequestMembers, check);
-  const message = wire as NestedRequest;
+  const message = expectMessage<NestedRequest>(json, nestedRequestMembers, check);
   if (message.selection !== undefined) readMember(message, "selection", readSelection, check);
   return message;
 }
 
 export function writeNestedRequest(message: NestedRequest): object {
-  const json = { selection: message.selection && writeSelection(message.selection) };
-  if (json.selection === message.selection) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ selection: message.selection && writeSelection(message.selection) }, message);
 }
 
 export function serveNestedRequest(message: NestedRequest): object {
@@ -197,20 +178,15 @@ export const nestedRequestCodec: Codec<NestedRequest> = { read: readNestedReques
 
 const selectionMembers: Members = ["item", "text"];
 
-/** Reads `bindings.v1.Selection`. */
 export function readSelection(json: unknown, check: Check): Selection {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, selectionMembers, check);
-  const message = wire as Selection;
+  const message = expectMessage<Selection>(json, selectionMembers, check);
   if (message.item !== undefined) readMember(message, "item", readItem, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
 export function writeSelection(message: Selection): object {
-  const json = { item: message.item && writeItem(message.item), text: message.text };
-  if (json.item === message.item) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ item: message.item && writeItem(message.item), text: message.text }, message);
 }
 
 export function serveSelection(message: Selection): object {
@@ -221,11 +197,8 @@ export const selectionCodec: Codec<Selection> = { read: readSelection, write: wr
 
 const deepRequestMembers: Members = ["item", "revision"];
 
-/** Reads `bindings.v1.DeepRequest`. */
 export function readDeepRequest(json: unknown, check: Check): DeepRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, deepRequestMembers, check);
-  const message = wire as DeepRequest;
+  const message = expectMessage<DeepRequest>(json, deepRequestMembers, check);
   if (message.item !== undefined) readMember(message, "item", readItem, check);
   if (message.revision !== undefined) {
     message.revision = readBigintMember(message, "revision", message.revision, readUint64, check);
@@ -248,11 +221,8 @@ export const deepRequestCodec: Codec<DeepRequest> = { read: readDeepRequest, wri
 
 const nothingMembers: Members = [];
 
-/** Reads `bindings.v1.Nothing`. */
 export function readNothing(json: unknown, check: Check): Nothing {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, nothingMembers, check);
-  const message = wire as Nothing;
+  const message = expectMessage<Nothing>(json, nothingMembers, check);
   return message;
 }
 

@@ -5,8 +5,7 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   jsonWriter,
@@ -24,11 +23,11 @@ import {
   readMember,
   readNullableMember,
   readString,
+  replaceMembers,
   writeBytes,
-  writeDouble,
-  writeHttpBody,
   writeHttpBodyMessage,
   writeList,
+  writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   BytesRequest,
@@ -42,11 +41,8 @@ import type {
 
 const formRequestMembers: Members = ["name", "sizes", "exact", "extra"];
 
-/** Reads `bodies.v1.FormRequest`. */
 export function readFormRequest(json: unknown, check: Check): FormRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, formRequestMembers, check);
-  const message = wire as FormRequest;
+  const message = expectMessage<FormRequest>(json, formRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.sizes !== undefined) readListMember(message, "sizes", readInt64, check);
   if (!isOptionalBoolean(message.exact)) readMember(message, "exact", readBoolean, check);
@@ -90,11 +86,8 @@ const multipartRequestMembers: Members = [
   "key",
 ];
 
-/** Reads `bodies.v1.MultipartRequest`. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, multipartRequestMembers, check);
-  const message = wire as MultipartRequest;
+  const message = expectMessage<MultipartRequest>(json, multipartRequestMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
   if (!isOptionalString(message.table)) readMember(message, "table", readString, check);
@@ -119,7 +112,7 @@ export function writeMultipartRequest(message: MultipartRequest): object {
       thumbnail: message.thumbnail && writeBytes(message.thumbnail),
       cover: message.cover && writeUpload(message.cover),
       pages: writeList(message.pages, writeUpload),
-      notes: message.notes && writeHttpBody(message.notes),
+      notes: message.notes && writeUntyped(message.notes),
       key: message.key && writeBytes(message.key),
     },
     message,
@@ -148,11 +141,8 @@ export const multipartRequestCodec: Codec<MultipartRequest> = {
 
 const uploadMembers: Members = ["file_name", "media_type", "content"];
 
-/** Reads `bodies.v1.Upload`. */
 export function readUpload(json: unknown, check: Check): Upload {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "file_name" in wire || "media_type" in wire) checkMembers(wire, uploadMembers, check);
-  const message = wire as Upload;
+  const message = expectMessage<Upload>(json, uploadMembers, check);
   if (!isOptionalString(message.fileName)) readMember(message, "fileName", readString, check);
   if (!isOptionalString(message.mediaType)) readMember(message, "mediaType", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
@@ -182,11 +172,8 @@ export const uploadCodec: Codec<Upload> = { read: readUpload, write: writeUpload
 
 const textMessageMembers: Members = ["text"];
 
-/** Reads `bodies.v1.TextMessage`. */
 export function readTextMessage(json: unknown, check: Check): TextMessage {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, textMessageMembers, check);
-  const message = wire as TextMessage;
+  const message = expectMessage<TextMessage>(json, textMessageMembers, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
@@ -199,18 +186,15 @@ export const textMessageCodec: Codec<TextMessage> = { read: readTextMessage };
 
 const bytesRequestMembers: Members = ["name", "file"];
 
-/** Reads `bodies.v1.BytesRequest`. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
-  const message = wire as BytesRequest;
+  const message = expectMessage<BytesRequest>(json, bytesRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
   return message;
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  return keepUnknown({ name: message.name, file: message.file && writeHttpBody(message.file) }, message);
+  return replaceMembers(message, { file: message.file && writeUntyped(message.file) });
 }
 
 export function serveBytesRequest(message: BytesRequest): object {
@@ -219,24 +203,20 @@ export function serveBytesRequest(message: BytesRequest): object {
 
 export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };
 
-/** Reads `bodies.v1.NumberList`. */
 export function readNumberList(json: unknown, check: Check): NumberList {
   return readList(json, readDouble, check);
 }
 
 export function writeNumberList(message: NumberList): unknown {
-  return writeList(message, writeDouble);
+  return writeUntyped(message);
 }
 
 export const numberListCodec: Codec<NumberList> = { read: readNumberList, write: writeNumberList };
 
 const scalarMessageMembers: Members = ["value"];
 
-/** Reads `bodies.v1.ScalarMessage`. */
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, scalarMessageMembers, check);
-  const message = wire as ScalarMessage;
+  const message = expectMessage<ScalarMessage>(json, scalarMessageMembers, check);
   if (message.value !== undefined) message.value = readBigintMember(message, "value", message.value, readInt64, check);
   return message;
 }

@@ -4,10 +4,9 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkRequired,
   enforceSchemas,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type MemberSchemas,
@@ -23,11 +22,8 @@ const createBookRequestSchemas: MemberSchemas = { pages: { minimum: 1 } };
 
 const createBookRequestMembers: Members = ["title", "pages"];
 
-/** Reads `check.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
-  const message = wire as CreateBookRequest;
+  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.pages !== undefined) message.pages = readBigintMember(message, "pages", message.pages, readInt64, check);
   if (check.request) enforceSchemas(message, createBookRequestSchemas, check);
@@ -50,11 +46,8 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = {
 
 const updateBookRequestMembers: Members = ["book", "reason", "trace"];
 
-/** Reads `check.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
-  const message = wire as UpdateBookRequest;
+  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (!isOptionalString(message.trace)) readMember(message, "trace", readString, check);
@@ -70,11 +63,8 @@ export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpda
 
 const bookMembers: Members = ["name", "title"];
 
-/** Reads `check.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (check.required) checkRequired(message, ["title"], check);

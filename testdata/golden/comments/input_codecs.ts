@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readEnum,
@@ -17,11 +16,8 @@ import type { Kind, Old } from "./input_types.js";
 
 const oldMembers: Members = ["name", "detached", "doc", "said", "text"];
 
-/** Reads `comments.v1.Old`. */
 export function readOld(json: unknown, check: Check): Old {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, oldMembers, check);
-  const message = wire as Old;
+  const message = expectMessage<Old>(json, oldMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.detached)) readMember(message, "detached", readString, check);
   if (!isOptionalString(message.doc)) readMember(message, "doc", readString, check);
@@ -38,7 +34,6 @@ export const oldCodec: Codec<Old> = { read: readOld };
 
 const kindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, LONG: 1, SHORT: 2, GONE: 3 } };
 
-/** Reads `comments.v1.Kind`. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "LONG" || json === "SHORT" || json === "GONE") return json;
   return readEnum(json, kindValues, check);

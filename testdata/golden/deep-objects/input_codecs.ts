@@ -8,6 +8,7 @@ import {
   type Codec,
   checkMembers,
   discriminate,
+  expectMessage,
   expectObject,
   isObject,
   isOptionalBoolean,
@@ -56,11 +57,8 @@ import type {
 
 const listOrdersRequestMembers: Members = ["limit", "created", "expand", "ids", "options"];
 
-/** Reads `shop.v1.ListOrdersRequest`. */
 export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listOrdersRequestMembers, check);
-  const message = wire as ListOrdersRequest;
+  const message = expectMessage<ListOrdersRequest>(json, listOrdersRequestMembers, check);
   if (message.limit !== undefined && message.limit !== message.limit >>> 0) {
     readMember(message, "limit", readUint32, check);
   }
@@ -72,15 +70,16 @@ export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRe
 }
 
 export function writeListOrdersRequest(message: ListOrdersRequest): object {
-  const json = {
-    limit: message.limit,
-    created: message.created === undefined ? undefined : writeCreated(message.created),
-    expand: message.expand,
-    ids: message.ids,
-    options: jsonWriter("options")(message.options),
-  };
-  if (json.created === message.created && json.options === message.options) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      limit: message.limit,
+      created: message.created === undefined ? undefined : writeCreated(message.created),
+      expand: message.expand,
+      ids: message.ids,
+      options: jsonWriter("options")(message.options),
+    },
+    message,
+  );
 }
 
 export function serveListOrdersRequest(message: ListOrdersRequest): object {
@@ -98,7 +97,6 @@ export const listOrdersRequestCodec: Codec<ListOrdersRequest> = {
   write: writeListOrdersRequest,
 };
 
-/** Reads `shop.v1.Created`. */
 export function readCreated(json: unknown, check: Check): Created | undefined {
   if (typeof json === "number") return readInt64Number(json, check);
   if (isObject(json)) return readRange(json, check);
@@ -121,11 +119,8 @@ export const createdCodec: Codec<Created> = { read: knownOnly(readCreated), writ
 
 const rangeMembers: Members = ["gte", "lt", "exclusive"];
 
-/** Reads `shop.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, rangeMembers, check);
-  const message = wire as Range;
+  const message = expectMessage<Range>(json, rangeMembers, check);
   if (message.gte !== undefined) message.gte = readBigintMember(message, "gte", message.gte, readInt64, check);
   if (message.lt !== undefined) readMember(message, "lt", readInt64Number, check);
   if (!isOptionalBoolean(message.exclusive)) readMember(message, "exclusive", readBoolean, check);
@@ -147,13 +142,8 @@ export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
 const orderMembers: Members = ["id", "shipping_address", "metadata", "line_items", "confirm"];
 
-/** Reads `shop.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "shipping_address" in wire || "line_items" in wire) {
-    checkMembers(wire, orderMembers, check);
-  }
-  const message = wire as Order;
+  const message = expectMessage<Order>(json, orderMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.shippingAddress !== undefined) readMember(message, "shippingAddress", readAddress, check);
   if (message.metadata !== undefined && !areStringEntries(message.metadata)) {
@@ -178,11 +168,8 @@ export const orderCodec: Codec<Order> = { read: readOrder };
 
 const addressMembers: Members = ["line1", "city"];
 
-/** Reads `shop.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
-  const message = wire as Address;
+  const message = expectMessage<Address>(json, addressMembers, check);
   if (!isOptionalString(message.line1)) readMember(message, "line1", readString, check);
   if (!isOptionalString(message.city)) readMember(message, "city", readString, check);
   return message;
@@ -196,11 +183,8 @@ export const addressCodec: Codec<Address> = { read: readAddress };
 
 const lineItemMembers: Members = ["price", "quantity", "payment", "parts", "condition"];
 
-/** Reads `shop.v1.LineItem`. */
 export function readLineItem(json: unknown, check: Check): LineItem {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, lineItemMembers, check);
-  const message = wire as LineItem;
+  const message = expectMessage<LineItem>(json, lineItemMembers, check);
   if (!isOptionalString(message.price)) readMember(message, "price", readString, check);
   if (message.quantity !== undefined && message.quantity !== message.quantity >>> 0) {
     readMember(message, "quantity", readUint32, check);
@@ -225,7 +209,6 @@ export const lineItemCodec: Codec<LineItem> = { read: readLineItem };
 
 const paymentMembers: Members = ["type"];
 
-/** Reads `shop.v1.Payment`. */
 export function readPayment(json: unknown, check: Check): Payment {
   const wire = expectObject(json, check);
   const methodCase = discriminate(wire, "type", paymentMembers, { card: readCard, transfer: readTransfer }, check);
@@ -242,11 +225,8 @@ export const paymentCodec: Codec<Payment> = { read: readPayment };
 
 const cardMembers: Members = ["number"];
 
-/** Reads `shop.v1.Card`. */
 export function readCard(json: unknown, check: Check): Card {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, cardMembers, check);
-  const message = wire as Card;
+  const message = expectMessage<Card>(json, cardMembers, check);
   if (!isOptionalString(message.number)) readMember(message, "number", readString, check);
   return message;
 }
@@ -259,11 +239,8 @@ export const cardCodec: Codec<Card> = { read: readCard };
 
 const transferMembers: Members = ["iban", "instant"];
 
-/** Reads `shop.v1.Transfer`. */
 export function readTransfer(json: unknown, check: Check): Transfer {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, transferMembers, check);
-  const message = wire as Transfer;
+  const message = expectMessage<Transfer>(json, transferMembers, check);
   if (!isOptionalString(message.iban)) readMember(message, "iban", readString, check);
   if (!isOptionalBoolean(message.instant)) readMember(message, "instant", readBoolean, check);
   return message;
@@ -275,7 +252,6 @@ export function serveTransfer(message: Transfer): object {
 
 export const transferCodec: Codec<Transfer> = { read: readTransfer };
 
-/** Reads `shop.v1.Condition`. */
 export function readCondition(json: unknown, check: Check): Condition | undefined {
   if (typeof json === "string") return readString(json, check);
   if (isObject(json)) return readConditions(json, check);
@@ -289,7 +265,6 @@ export function serveCondition(message: Condition): unknown {
 
 export const conditionCodec: Codec<Condition> = { read: knownOnly(readCondition) };
 
-/** Reads `shop.v1.Conditions`. */
 export function readConditions(json: unknown, check: Check): Conditions {
   return readMap(json, readCondition, check);
 }
@@ -302,11 +277,8 @@ export const conditionsCodec: Codec<Conditions> = { read: readConditions };
 
 const uploadFileRequestMembers: Members = ["file", "link"];
 
-/** Reads `shop.v1.UploadFileRequest`. */
 export function readUploadFileRequest(json: unknown, check: Check): UploadFileRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, uploadFileRequestMembers, check);
-  const message = wire as UploadFileRequest;
+  const message = expectMessage<UploadFileRequest>(json, uploadFileRequestMembers, check);
   if (message.file !== undefined) readMember(message, "file", readBytes, check);
   if (message.link !== undefined) readMember(message, "link", readAddress, check);
   return message;
@@ -327,11 +299,8 @@ export const uploadFileRequestCodec: Codec<UploadFileRequest> = {
 
 const mixedRequestMembers: Members = ["flags", "tags", "numbers"];
 
-/** Reads `shop.v1.MixedRequest`. */
 export function readMixedRequest(json: unknown, check: Check): MixedRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, mixedRequestMembers, check);
-  const message = wire as MixedRequest;
+  const message = expectMessage<MixedRequest>(json, mixedRequestMembers, check);
   if (message.flags !== undefined) readMapMember(message, "flags", readBoolean, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.numbers !== undefined) readListMember(message, "numbers", readInt32, check);
@@ -346,20 +315,15 @@ export const mixedRequestCodec: Codec<MixedRequest> = { read: readMixedRequest }
 
 const searchRequestMembers: Members = ["range", "filter"];
 
-/** Reads `shop.v1.SearchRequest`. */
 export function readSearchRequest(json: unknown, check: Check): SearchRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, searchRequestMembers, check);
-  const message = wire as SearchRequest;
+  const message = expectMessage<SearchRequest>(json, searchRequestMembers, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
   if (message.filter !== undefined) readMember(message, "filter", readFilter, check);
   return message;
 }
 
 export function writeSearchRequest(message: SearchRequest): object {
-  const json = { range: message.range && writeRange(message.range), filter: message.filter };
-  if (json.range === message.range) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ range: message.range && writeRange(message.range), filter: message.filter }, message);
 }
 
 export function serveSearchRequest(message: SearchRequest): object {
@@ -370,11 +334,8 @@ export const searchRequestCodec: Codec<SearchRequest> = { read: readSearchReques
 
 const filterMembers: Members = ["name", "tags"];
 
-/** Reads `shop.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
-  const message = wire as Filter;
+  const message = expectMessage<Filter>(json, filterMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   return message;

@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readMember,
@@ -15,11 +14,8 @@ import type { Book, GetBookRequest, GetStatusRequest, Status } from "./input_typ
 
 const getBookRequestMembers: Members = ["id"];
 
-/** Reads `default_host.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
-  const message = wire as GetBookRequest;
+  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -32,11 +28,8 @@ export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookReq
 
 const bookMembers: Members = ["id"];
 
-/** Reads `default_host.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -49,11 +42,8 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const getStatusRequestMembers: Members = [];
 
-/** Reads `default_host.v1.GetStatusRequest`. */
 export function readGetStatusRequest(json: unknown, check: Check): GetStatusRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getStatusRequestMembers, check);
-  const message = wire as GetStatusRequest;
+  const message = expectMessage<GetStatusRequest>(json, getStatusRequestMembers, check);
   return message;
 }
 
@@ -65,11 +55,8 @@ export const getStatusRequestCodec: Codec<GetStatusRequest> = { read: readGetSta
 
 const statusMembers: Members = ["text"];
 
-/** Reads `default_host.v1.Status`. */
 export function readStatus(json: unknown, check: Check): Status {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, statusMembers, check);
-  const message = wire as Status;
+  const message = expectMessage<Status>(json, statusMembers, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }

@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   type Members,
   readEnum,
   readListMember,
@@ -16,11 +15,8 @@ import type { Aliased, Closed, Open, Palette, Palette_Inner, Palette_Inner_Kind 
 
 const paletteMembers: Members = ["open", "closed", "aliased", "inner", "kind"];
 
-/** Reads `colors.v1.Palette`. */
 export function readPalette(json: unknown, check: Check): Palette {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, paletteMembers, check);
-  const message = wire as Palette;
+  const message = expectMessage<Palette>(json, paletteMembers, check);
   if (message.open !== undefined) readMember(message, "open", readOpen, check);
   if (message.closed !== undefined) readMember(message, "closed", readClosed, check);
   if (message.aliased !== undefined) readListMember(message, "aliased", readAliased, check);
@@ -43,11 +39,8 @@ export const paletteCodec: Codec<Palette> = { read: readPalette };
 
 const palette_InnerMembers: Members = ["kind"];
 
-/** Reads `colors.v1.Palette.Inner`. */
 export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, palette_InnerMembers, check);
-  const message = wire as Palette_Inner;
+  const message = expectMessage<Palette_Inner>(json, palette_InnerMembers, check);
   if (message.kind !== undefined) readMember(message, "kind", readPalette_Inner_Kind, check);
   return message;
 }
@@ -60,7 +53,6 @@ export const palette_InnerCodec: Codec<Palette_Inner> = { read: readPalette_Inne
 
 const palette_Inner_KindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, GLOSSY: 1, MATT: 2 } };
 
-/** Reads `colors.v1.Palette.Inner.Kind`. */
 export function readPalette_Inner_Kind(json: unknown, check: Check): Palette_Inner_Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "GLOSSY" || json === "MATT") return json;
   return readEnum(json, palette_Inner_KindValues, check);
@@ -68,7 +60,6 @@ export function readPalette_Inner_Kind(json: unknown, check: Check): Palette_Inn
 
 const openValues: EnumType = { values: { OPEN_UNSPECIFIED: 0, RED: 1, GREEN: 2 } };
 
-/** Reads `colors.v1.Open`. */
 export function readOpen(json: unknown, check: Check): Open | undefined {
   if (json === "OPEN_UNSPECIFIED" || json === "RED" || json === "GREEN") return json;
   return readEnum(json, openValues, check);
@@ -76,7 +67,6 @@ export function readOpen(json: unknown, check: Check): Open | undefined {
 
 const closedValues: EnumType = { values: { ONE: 1, TWO: 2, MINUS: -1 }, closed: true };
 
-/** Reads `colors.v1.Closed`. */
 export function readClosed(json: unknown, check: Check): Closed | undefined {
   if (json === "ONE" || json === "TWO" || json === "MINUS") return json;
   return readEnum(json, closedValues, check);
@@ -87,7 +77,6 @@ const aliasedValues: EnumType = {
   aliases: { ERSTER: "FIRST", PREMIER: "FIRST" },
 };
 
-/** Reads `colors.v1.Aliased`. */
 export function readAliased(json: unknown, check: Check): Aliased | undefined {
   if (json === "ALIASED_UNSPECIFIED" || json === "FIRST") return json;
   return readEnum(json, aliasedValues, check);

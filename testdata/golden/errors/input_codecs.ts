@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkRequired,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -20,11 +19,8 @@ import type { Cause, Conflict, Invalid, LoanRequest, Problem } from "./input_typ
 
 const loanRequestMembers: Members = ["book"];
 
-/** Reads `errors.v1.LoanRequest`. */
 export function readLoanRequest(json: unknown, check: Check): LoanRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, loanRequestMembers, check);
-  const message = wire as LoanRequest;
+  const message = expectMessage<LoanRequest>(json, loanRequestMembers, check);
   if (!isOptionalString(message.book)) readMember(message, "book", readString, check);
   return message;
 }
@@ -37,11 +33,8 @@ export const loanRequestCodec: Codec<LoanRequest> = { read: readLoanRequest };
 
 const problemMembers: Members = ["error", "status", "invalid_params", "kind"];
 
-/** Reads `errors.v1.Problem`. */
 export function readProblem(json: unknown, check: Check): Problem {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "invalid_params" in wire) checkMembers(wire, problemMembers, check);
-  const message = wire as Problem;
+  const message = expectMessage<Problem>(json, problemMembers, check);
   if (message.error !== undefined) readMember(message, "error", readCause, check);
   if (message.status !== undefined && message.status !== (message.status | 0)) {
     readMember(message, "status", readInt32, check);
@@ -54,14 +47,15 @@ export function readProblem(json: unknown, check: Check): Problem {
 }
 
 export function writeProblem(message: Problem): object {
-  const json = {
-    error: message.error,
-    status: message.status,
-    invalidParams: message.invalidParams,
-    kind: message.kind ?? "problem",
-  };
-  if (json.kind === message.kind) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      error: message.error,
+      status: message.status,
+      invalidParams: message.invalidParams,
+      kind: message.kind ?? "problem",
+    },
+    message,
+  );
 }
 
 export function serveProblem(message: Problem): object {
@@ -77,11 +71,8 @@ export const problemCodec: Codec<Problem> = { read: readProblem, write: writePro
 
 const causeMembers: Members = ["type", "reason", "root_causes"];
 
-/** Reads `errors.v1.Cause`. */
 export function readCause(json: unknown, check: Check): Cause {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "root_causes" in wire) checkMembers(wire, causeMembers, check);
-  const message = wire as Cause;
+  const message = expectMessage<Cause>(json, causeMembers, check);
   if (!isOptionalString(message.type)) readMember(message, "type", readString, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (message.rootCauses !== undefined) readListMember(message, "rootCauses", readCause, check);
@@ -96,11 +87,8 @@ export const causeCodec: Codec<Cause> = { read: readCause };
 
 const invalidMembers: Members = ["name", "reason"];
 
-/** Reads `errors.v1.Invalid`. */
 export function readInvalid(json: unknown, check: Check): Invalid {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, invalidMembers, check);
-  const message = wire as Invalid;
+  const message = expectMessage<Invalid>(json, invalidMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
@@ -114,11 +102,8 @@ export const invalidCodec: Codec<Invalid> = { read: readInvalid };
 
 const conflictMembers: Members = ["borrower"];
 
-/** Reads `errors.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
-  const message = wire as Conflict;
+  const message = expectMessage<Conflict>(json, conflictMembers, check);
   if (!isOptionalString(message.borrower)) readMember(message, "borrower", readString, check);
   return message;
 }

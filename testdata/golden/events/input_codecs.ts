@@ -8,6 +8,7 @@ import {
   checkOneof,
   discriminate,
   type EnumType,
+  expectMessage,
   expectObject,
   isOptionalString,
   keepUnknown,
@@ -25,11 +26,8 @@ import type { Change, ChangeKind, Done, Failed, Page, Progress, Step, WatchReque
 
 const watchRequestMembers: Members = ["last"];
 
-/** Reads `events.v1.WatchRequest`. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
-  const message = wire as WatchRequest;
+  const message = expectMessage<WatchRequest>(json, watchRequestMembers, check);
   if (!isOptionalString(message.last)) readMember(message, "last", readString, check);
   return message;
 }
@@ -42,11 +40,8 @@ export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest }
 
 const changeMembers: Members = ["kind", "change_id", "wait", "note", "name", "size"];
 
-/** Reads `events.v1.Change`. */
 export function readChange(json: unknown, check: Check): Change {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "change_id" in wire) checkMembers(wire, changeMembers, check);
-  const message = wire as Change;
+  const message = expectMessage<Change>(json, changeMembers, check);
   if (message.kind !== undefined) readMember(message, "kind", readChangeKind, check);
   if (!isOptionalString(message.changeId)) readMember(message, "changeId", readString, check);
   if (message.wait !== undefined && message.wait !== message.wait >>> 0) readMember(message, "wait", readUint32, check);
@@ -85,7 +80,6 @@ export const changeCodec: Codec<Change> = { read: readChange, write: writeChange
 
 const progressMembers: Members = [["done", "task.done"], "note", "id"];
 
-/** Reads `events.v1.Progress`. */
 export function readProgress(json: unknown, check: Check): Progress {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "done" in wire) checkMembers(wire, progressMembers, check);
@@ -100,13 +94,10 @@ export function readProgress(json: unknown, check: Check): Progress {
 }
 
 export function writeProgress(message: Progress): object {
-  const json = {
-    "task.done": message["task.done"] && writeDone(message["task.done"]),
-    note: message.note,
-    id: message.id,
-  };
-  if (json["task.done"] === message["task.done"]) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    { "task.done": message["task.done"] && writeDone(message["task.done"]), note: message.note, id: message.id },
+    message,
+  );
 }
 
 export function serveProgress(message: Progress): object {
@@ -117,7 +108,6 @@ export const progressCodec: Codec<Progress> = { read: readProgress, write: write
 
 const stepMembers: Members = ["type"];
 
-/** Reads `events.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
   const wire = expectObject(json, check);
   const eventCase = discriminate(
@@ -144,11 +134,8 @@ export const stepCodec: Codec<Step> = { read: readStep, write: writeStep };
 
 const doneMembers: Members = ["took"];
 
-/** Reads `events.v1.Done`. */
 export function readDone(json: unknown, check: Check): Done {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, doneMembers, check);
-  const message = wire as Done;
+  const message = expectMessage<Done>(json, doneMembers, check);
   if (message.took !== undefined) message.took = readBigintMember(message, "took", message.took, readInt64, check);
   return message;
 }
@@ -165,11 +152,8 @@ export const doneCodec: Codec<Done> = { read: readDone, write: writeDone };
 
 const failedMembers: Members = ["reason"];
 
-/** Reads `events.v1.Failed`. */
 export function readFailed(json: unknown, check: Check): Failed {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, failedMembers, check);
-  const message = wire as Failed;
+  const message = expectMessage<Failed>(json, failedMembers, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
@@ -182,11 +166,8 @@ export const failedCodec: Codec<Failed> = { read: readFailed };
 
 const pageMembers: Members = ["id", "text"];
 
-/** Reads `events.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
-  const message = wire as Page;
+  const message = expectMessage<Page>(json, pageMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
@@ -198,7 +179,6 @@ export function servePage(message: Page): object {
 
 export const pageCodec: Codec<Page> = { read: readPage };
 
-/** Reads `events.v1.Word`. */
 export function readWord(json: unknown, check: Check): Word {
   return readString(json, check);
 }
@@ -207,7 +187,6 @@ export const wordCodec: Codec<Word> = { read: readWord };
 
 const changeKindValues: EnumType = { values: { added: 1, removed: 2 } };
 
-/** Reads `events.v1.ChangeKind`. */
 export function readChangeKind(json: unknown, check: Check): ChangeKind | undefined {
   if (json === "added" || json === "removed") return json;
   return readEnum(json, changeKindValues, check);

@@ -4,30 +4,26 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkOneof,
   checkRequired,
   checkRequiredOne,
-  expectObject,
+  expectMessage,
   isOptionalString,
   jsonWriter,
-  keepUnknown,
   type Members,
   readJson,
   readMember,
   readNullableMember,
   readString,
   removeMembers,
+  replaceMembers,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
 const createOrderRequestMembers: Members = ["order", "order_id"];
 
-/** Reads `orders.v1.CreateOrderRequest`. */
 export function readCreateOrderRequest(json: unknown, check: Check): CreateOrderRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "order_id" in wire) checkMembers(wire, createOrderRequestMembers, check);
-  const message = wire as CreateOrderRequest;
+  const message = expectMessage<CreateOrderRequest>(json, createOrderRequestMembers, check);
   if (message.order !== undefined) readMember(message, "order", readOrder, check);
   if (!isOptionalString(message.orderId)) readMember(message, "orderId", readString, check);
   if (check.required) checkRequired(message, ["order"], check);
@@ -35,9 +31,7 @@ export function readCreateOrderRequest(json: unknown, check: Check): CreateOrder
 }
 
 export function writeCreateOrderRequest(message: CreateOrderRequest): object {
-  const json = { order: message.order && writeOrder(message.order), orderId: message.orderId };
-  if (json.order === message.order) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { order: message.order && writeOrder(message.order) });
 }
 
 export function serveCreateOrderRequest(message: CreateOrderRequest): object {
@@ -61,11 +55,8 @@ const orderMembers: Members = [
   "invoice",
 ];
 
-/** Reads `orders.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, orderMembers, check);
-  const message = wire as Order;
+  const message = expectMessage<Order>(json, orderMembers, check);
   if (check.request) removeMembers(message, ["createTime"]);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
@@ -84,19 +75,7 @@ export function readOrder(json: unknown, check: Check): Order {
 }
 
 export function writeOrder(message: Order): object {
-  const json = {
-    name: message.name,
-    customer: message.customer,
-    createTime: message.createTime,
-    secret: message.secret,
-    price: jsonWriter("price")(message.price),
-    address: message.address,
-    locker: message.locker,
-    card: message.card,
-    invoice: message.invoice,
-  };
-  if (json.price === message.price) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { price: jsonWriter("price")(message.price) });
 }
 
 export function serveOrder(message: Order): object {

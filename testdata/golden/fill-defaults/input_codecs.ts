@@ -4,11 +4,10 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkOneof,
   checkRequired,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalString,
   isUsualTimestamp,
   keepUnknown,
@@ -45,11 +44,8 @@ import type {
 
 const getBookRequestMembers: Members = ["id"];
 
-/** Reads `filled.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
-  const message = wire as GetBookRequest;
+  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -74,11 +70,8 @@ const bookMembers: Members = [
   "sequel",
 ];
 
-/** Reads `filled.v1.Book`. */
 export function readBook(json: unknown, check: Check): FilledBook {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, bookMembers, check);
-  const message = wire as FilledBook;
+  const message = expectMessage<FilledBook>(json, bookMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (!isOptionalString(message.subtitle)) readMember(message, "subtitle", readString, check);
   if (message.copies !== undefined) {
@@ -146,11 +139,8 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const authorMembers: Members = ["name"];
 
-/** Reads `filled.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): FilledAuthor {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, authorMembers, check);
-  const message = wire as FilledAuthor;
+  const message = expectMessage<FilledAuthor>(json, authorMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!check.request) {
     message.name ??= "";
@@ -167,13 +157,8 @@ export const authorCodec: Codec<Author> = { read: readAuthor };
 
 const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
-/** Reads `filled.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
-    checkMembers(wire, listBooksRequestMembers, check);
-  }
-  const message = wire as ListBooksRequest;
+  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
@@ -189,11 +174,8 @@ export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBo
 
 const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
-/** Reads `filled.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): FilledListBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
-  const message = wire as FilledListBooksResponse;
+  const message = expectMessage<FilledListBooksResponse>(json, listBooksResponseMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (!check.request) {
@@ -204,9 +186,7 @@ export function readListBooksResponse(json: unknown, check: Check): FilledListBo
 }
 
 export function writeListBooksResponse(message: ListBooksResponse): object {
-  const json = { books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken };
-  if (json.books === message.books) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken }, message);
 }
 
 export function serveListBooksResponse(message: ListBooksResponse): object {
@@ -220,19 +200,14 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = {
 
 const createBookRequestMembers: Members = ["book"];
 
-/** Reads `filled.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
-  const message = wire as CreateBookRequest;
+  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
 }
 
 export function writeCreateBookRequest(message: CreateBookRequest): object {
-  const json = { book: message.book && writeBook(message.book) };
-  if (json.book === message.book) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ book: message.book && writeBook(message.book) }, message);
 }
 
 export function serveCreateBookRequest(message: CreateBookRequest): object {
@@ -246,11 +221,8 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = {
 
 const conflictMembers: Members = ["reason"];
 
-/** Reads `filled.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
-  const message = wire as Conflict;
+  const message = expectMessage<Conflict>(json, conflictMembers, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
@@ -261,7 +233,6 @@ export function serveConflict(message: Conflict): object {
 
 export const conflictCodec: Codec<Conflict> = { read: readConflict };
 
-/** Reads `filled.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): FilledShelves {
   return readList(json, readAuthor, check);
 }
@@ -274,7 +245,6 @@ export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
-/** Reads `filled.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   if (json === "GENRE_UNSPECIFIED" || json === "NOVEL") return json;
   return readEnum(json, genreValues, check);

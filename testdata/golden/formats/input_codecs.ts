@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   enforceSchemas,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type MemberSchemas,
@@ -31,11 +30,8 @@ const meetingSchemas: MemberSchemas = {
 
 const meetingMembers: Members = ["id", "day", "at", "host", "page", "secret", "timeout", "picture", "length"];
 
-/** Reads `formats.v1.Meeting`. */
 export function readMeeting(json: unknown, check: Check): Meeting {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, meetingMembers, check);
-  const message = wire as Meeting;
+  const message = expectMessage<Meeting>(json, meetingMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalString(message.day)) readMember(message, "day", readString, check);
   if (!isOptionalString(message.at)) readMember(message, "at", readString, check);

@@ -6,9 +6,8 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   isUsualTimestamp,
@@ -41,11 +40,8 @@ import type {
 
 const getParcelsRequestMembers: Members = ["ids", "since", "signed", "sizes"];
 
-/** Reads `testdata.gateway.v1.GetParcelsRequest`. */
 export function readGetParcelsRequest(json: unknown, check: Check): GetParcelsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getParcelsRequestMembers, check);
-  const message = wire as GetParcelsRequest;
+  const message = expectMessage<GetParcelsRequest>(json, getParcelsRequestMembers, check);
   if (message.ids !== undefined) readListMember(message, "ids", readInt64, check);
   if (message.since !== undefined && !isUsualTimestamp(message.since)) {
     readMember(message, "since", readTimestamp, check);
@@ -73,11 +69,8 @@ export const getParcelsRequestCodec: Codec<GetParcelsRequest> = {
 
 const searchParcelsRequestMembers: Members = ["labels", "sizes", "open", "age", "read_mask", "names", "filter"];
 
-/** Reads `testdata.gateway.v1.SearchParcelsRequest`. */
 export function readSearchParcelsRequest(json: unknown, check: Check): SearchParcelsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "read_mask" in wire) checkMembers(wire, searchParcelsRequestMembers, check);
-  const message = wire as SearchParcelsRequest;
+  const message = expectMessage<SearchParcelsRequest>(json, searchParcelsRequestMembers, check);
   if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
@@ -106,11 +99,8 @@ export const searchParcelsRequestCodec: Codec<SearchParcelsRequest> = { read: re
 
 const filterMembers: Members = ["flags", "mask", "text"];
 
-/** Reads `testdata.gateway.v1.Filter`. */
 export function readFilter(json: unknown, check: Check): Filter {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
-  const message = wire as Filter;
+  const message = expectMessage<Filter>(json, filterMembers, check);
   if (message.flags !== undefined) readMapMember(message, "flags", readBoolean, check);
   if (message.mask !== undefined) readMember(message, "mask", readFieldMask, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
@@ -125,11 +115,8 @@ export const filterCodec: Codec<Filter> = { read: readFilter };
 
 const updateParcelRequestMembers: Members = ["parcel", "update_mask"];
 
-/** Reads `testdata.gateway.v1.UpdateParcelRequest`. */
 export function readUpdateParcelRequest(json: unknown, check: Check): UpdateParcelRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateParcelRequestMembers, check);
-  const message = wire as UpdateParcelRequest;
+  const message = expectMessage<UpdateParcelRequest>(json, updateParcelRequestMembers, check);
   if (message.parcel !== undefined) readMember(message, "parcel", readParcel, check);
   if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
   return message;
@@ -143,11 +130,8 @@ export const updateParcelRequestCodec: Codec<UpdateParcelRequest> = { read: read
 
 const checkParcelRequestMembers: Members = ["id"];
 
-/** Reads `testdata.gateway.v1.CheckParcelRequest`. */
 export function readCheckParcelRequest(json: unknown, check: Check): CheckParcelRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, checkParcelRequestMembers, check);
-  const message = wire as CheckParcelRequest;
+  const message = expectMessage<CheckParcelRequest>(json, checkParcelRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -160,11 +144,8 @@ export const checkParcelRequestCodec: Codec<CheckParcelRequest> = { read: readCh
 
 const parcelMembers: Members = ["id", "display_name"];
 
-/** Reads `testdata.gateway.v1.Parcel`. */
 export function readParcel(json: unknown, check: Check): Parcel {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "display_name" in wire) checkMembers(wire, parcelMembers, check);
-  const message = wire as Parcel;
+  const message = expectMessage<Parcel>(json, parcelMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
   return message;
@@ -178,11 +159,8 @@ export const parcelCodec: Codec<Parcel> = { read: readParcel };
 
 const listDepotsRequestMembers: Members = ["all"];
 
-/** Reads `testdata.gateway.v1.ListDepotsRequest`. */
 export function readListDepotsRequest(json: unknown, check: Check): ListDepotsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listDepotsRequestMembers, check);
-  const message = wire as ListDepotsRequest;
+  const message = expectMessage<ListDepotsRequest>(json, listDepotsRequestMembers, check);
   if (!isOptionalBoolean(message.all)) readMember(message, "all", readBoolean, check);
   return message;
 }
@@ -195,11 +173,8 @@ export const listDepotsRequestCodec: Codec<ListDepotsRequest> = { read: readList
 
 const listDepotsResponseMembers: Members = ["depot_names"];
 
-/** Reads `testdata.gateway.v1.ListDepotsResponse`. */
 export function readListDepotsResponse(json: unknown, check: Check): ListDepotsResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "depot_names" in wire) checkMembers(wire, listDepotsResponseMembers, check);
-  const message = wire as ListDepotsResponse;
+  const message = expectMessage<ListDepotsResponse>(json, listDepotsResponseMembers, check);
   if (message.depotNames !== undefined && !areStrings(message.depotNames)) {
     readListMember(message, "depotNames", readString, check);
   }
@@ -214,7 +189,6 @@ export const listDepotsResponseCodec: Codec<ListDepotsResponse> = { read: readLi
 
 const sizeValues: EnumType = { values: { SIZE_UNSPECIFIED: 0, SIZE_SMALL: 1, SIZE_LARGE: 2 } };
 
-/** Reads `testdata.gateway.v1.Size`. */
 export function readSize(json: unknown, check: Check): Size | undefined {
   if (json === "SIZE_UNSPECIFIED" || json === "SIZE_SMALL" || json === "SIZE_LARGE") return json;
   return readEnum(json, sizeValues, check);

@@ -5,8 +5,7 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readListMember,
@@ -17,11 +16,8 @@ import type { Address, Order } from "./input_types.js";
 
 const orderMembers: Members = ["customer", "address"];
 
-/** Reads `ignored.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
-  const message = wire as Order;
+  const message = expectMessage<Order>(json, orderMembers, check);
   if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
   if (message.address !== undefined) readMember(message, "address", readAddress, check);
   return message;
@@ -35,11 +31,8 @@ export const orderCodec: Codec<Order> = { read: readOrder };
 
 const addressMembers: Members = ["lines"];
 
-/** Reads `ignored.v1.Address`. */
 export function readAddress(json: unknown, check: Check): Address {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, addressMembers, check);
-  const message = wire as Address;
+  const message = expectMessage<Address>(json, addressMembers, check);
   if (message.lines !== undefined && !areStrings(message.lines)) readListMember(message, "lines", readString, check);
   return message;
 }

@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   keepUnknown,
   type Members,
   readInt64Text,
@@ -21,11 +20,8 @@ import type { Counter } from "./input_types.js";
 
 const counterMembers: Members = ["id", "values", "by_day", "parent", "serial", "limit"];
 
-/** Reads `int64_option.v1.Counter`. */
 export function readCounter(json: unknown, check: Check): Counter {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "by_day" in wire) checkMembers(wire, counterMembers, check);
-  const message = wire as Counter;
+  const message = expectMessage<Counter>(json, counterMembers, check);
   if (message.id !== undefined) readMember(message, "id", readSafeUint64, check);
   if (message.values !== undefined) readListMember(message, "values", readSafeInt64, check);
   if (message.byDay !== undefined) readMapMember(message, "byDay", readSafeUint64, check);

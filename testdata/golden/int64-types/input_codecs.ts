@@ -4,10 +4,9 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkOneof,
   enforceSchemas,
-  expectObject,
+  expectMessage,
   keepUnknown,
   type MemberSchemas,
   type Members,
@@ -26,11 +25,8 @@ import type { Account, GetAccountRequest, ListAccountsRequest, ListAccountsRespo
 
 const getAccountRequestMembers: Members = ["id", "revision"];
 
-/** Reads `int64_types.v1.GetAccountRequest`. */
 export function readGetAccountRequest(json: unknown, check: Check): GetAccountRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getAccountRequestMembers, check);
-  const message = wire as GetAccountRequest;
+  const message = expectMessage<GetAccountRequest>(json, getAccountRequestMembers, check);
   if (message.id !== undefined) readMember(message, "id", readInt64Text, check);
   if (message.revision !== undefined) readMember(message, "revision", readSafeInt64, check);
   return message;
@@ -65,11 +61,8 @@ const accountMembers: Members = [
   "code",
 ];
 
-/** Reads `int64_types.v1.Account`. */
 export function readAccount(json: unknown, check: Check): Account {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, accountMembers, check);
-  const message = wire as Account;
+  const message = expectMessage<Account>(json, accountMembers, check);
   if (message.id !== undefined) readMember(message, "id", readInt64Text, check);
   if (message.revision !== undefined) readMember(message, "revision", readSafeInt64, check);
   if (message.views !== undefined) readMember(message, "views", readSafeUint64, check);
@@ -127,11 +120,8 @@ export const accountCodec: Codec<Account> = { read: readAccount, write: writeAcc
 
 const listAccountsRequestMembers: Members = ["ids", "min_revision"];
 
-/** Reads `int64_types.v1.ListAccountsRequest`. */
 export function readListAccountsRequest(json: unknown, check: Check): ListAccountsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "min_revision" in wire) checkMembers(wire, listAccountsRequestMembers, check);
-  const message = wire as ListAccountsRequest;
+  const message = expectMessage<ListAccountsRequest>(json, listAccountsRequestMembers, check);
   if (message.ids !== undefined) readListMember(message, "ids", readInt64Text, check);
   if (message.minRevision !== undefined) readMember(message, "minRevision", readSafeInt64, check);
   return message;
@@ -152,11 +142,8 @@ export const listAccountsRequestCodec: Codec<ListAccountsRequest> = {
 
 const listAccountsResponseMembers: Members = ["accounts", "total"];
 
-/** Reads `int64_types.v1.ListAccountsResponse`. */
 export function readListAccountsResponse(json: unknown, check: Check): ListAccountsResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listAccountsResponseMembers, check);
-  const message = wire as ListAccountsResponse;
+  const message = expectMessage<ListAccountsResponse>(json, listAccountsResponseMembers, check);
   if (message.accounts !== undefined) readListMember(message, "accounts", readAccount, check);
   if (message.total !== undefined) readMember(message, "total", readSafeInt64, check);
   return message;

@@ -10,42 +10,36 @@ import type {
   Note,
 } from "./input_types.js";
 
-/** Reads `notes.v1.Note`. */
 export declare function readNote(json: unknown, check: Check): Note;
 
 export declare function serveNote(message: Note): object;
 
 export declare const noteCodec: Codec<Note>;
 
-/** Reads `notes.v1.ListNotesRequest`. */
 export declare function readListNotesRequest(json: unknown, check: Check): ListNotesRequest;
 
 export declare function serveListNotesRequest(message: ListNotesRequest): object;
 
 export declare const listNotesRequestCodec: Codec<ListNotesRequest>;
 
-/** Reads `notes.v1.ListNotesResponse`. */
 export declare function readListNotesResponse(json: unknown, check: Check): ListNotesResponse;
 
 export declare function serveListNotesResponse(message: ListNotesResponse): object;
 
 export declare const listNotesResponseCodec: Codec<ListNotesResponse>;
 
-/** Reads `notes.v1.GetNoteRequest`. */
 export declare function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest;
 
 export declare function serveGetNoteRequest(message: GetNoteRequest): object;
 
 export declare const getNoteRequestCodec: Codec<GetNoteRequest>;
 
-/** Reads `notes.v1.CreateNoteRequest`. */
 export declare function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest;
 
 export declare function serveCreateNoteRequest(message: CreateNoteRequest): object;
 
 export declare const createNoteRequestCodec: Codec<CreateNoteRequest>;
 
-/** Reads `notes.v1.DeleteNoteRequest`. */
 export declare function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest;
 
 export declare function serveDeleteNoteRequest(message: DeleteNoteRequest): object;

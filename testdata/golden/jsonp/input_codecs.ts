@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readMember,
@@ -15,11 +14,8 @@ import type { GetWordRequest, Word } from "./input_types.js";
 
 const getWordRequestMembers: Members = ["word"];
 
-/** Reads `jsonp.v1.GetWordRequest`. */
 export function readGetWordRequest(json: unknown, check: Check): GetWordRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getWordRequestMembers, check);
-  const message = wire as GetWordRequest;
+  const message = expectMessage<GetWordRequest>(json, getWordRequestMembers, check);
   if (!isOptionalString(message.word)) readMember(message, "word", readString, check);
   return message;
 }
@@ -32,11 +28,8 @@ export const getWordRequestCodec: Codec<GetWordRequest> = { read: readGetWordReq
 
 const wordMembers: Members = ["meaning"];
 
-/** Reads `jsonp.v1.Word`. */
 export function readWord(json: unknown, check: Check): Word {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, wordMembers, check);
-  const message = wire as Word;
+  const message = expectMessage<Word>(json, wordMembers, check);
   if (!isOptionalString(message.meaning)) readMember(message, "meaning", readString, check);
   return message;
 }

@@ -4,25 +4,21 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readDouble,
   readMember,
   readString,
+  replaceMembers,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Tree } from "./input_types.js";
 
 const treeMembers: Members = ["kind", "height", "leaf"];
 
-/** Reads `lifecycle.v1.Tree`. */
 export function readTree(json: unknown, check: Check): Tree {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, treeMembers, check);
-  const message = wire as Tree;
+  const message = expectMessage<Tree>(json, treeMembers, check);
   if (!isOptionalString(message.kind)) readMember(message, "kind", readString, check);
   if (message.height !== undefined && !Number.isFinite(message.height)) {
     readMember(message, "height", readDouble, check);
@@ -32,9 +28,7 @@ export function readTree(json: unknown, check: Check): Tree {
 }
 
 export function writeTree(message: Tree): object {
-  const json = { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
-  if (json.height === message.height) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { height: writeDouble(message.height) });
 }
 
 export function serveTree(message: Tree): object {

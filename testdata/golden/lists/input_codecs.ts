@@ -5,8 +5,7 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   keepUnknown,
   type Members,
   readBoolean,
@@ -19,11 +18,8 @@ import type { FindRequest } from "./input_types.js";
 
 const findRequestMembers: Members = ["each", "comma", "space", "pipe", "header", "nested", "cookie"];
 
-/** Reads `lists.v1.FindRequest`. */
 export function readFindRequest(json: unknown, check: Check): FindRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, findRequestMembers, check);
-  const message = wire as FindRequest;
+  const message = expectMessage<FindRequest>(json, findRequestMembers, check);
   if (message.each !== undefined && !areStrings(message.each)) readListMember(message, "each", readString, check);
   if (message.comma !== undefined) readListMember(message, "comma", readInt64, check);
   if (message.space !== undefined && !areStrings(message.space)) readListMember(message, "space", readString, check);

@@ -6,9 +6,8 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -41,13 +40,8 @@ const stockMembers: Members = [
   "parts",
 ];
 
-/** Reads `stock.v1.Stock`. */
 export function readStock(json: unknown, check: Check): Stock {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "by_code" in wire || "by_number" in wire || "by_id" in wire || "by_flag" in wire) {
-    checkMembers(wire, stockMembers, check);
-  }
-  const message = wire as Stock;
+  const message = expectMessage<Stock>(json, stockMembers, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.counts !== undefined) readListMember(message, "counts", readInt64, check);
   if (message.items !== undefined) readListMember(message, "items", readItem, check);
@@ -100,11 +94,8 @@ export const stockCodec: Codec<Stock> = { read: readStock, write: writeStock };
 
 const itemMembers: Members = ["name"];
 
-/** Reads `stock.v1.Item`. */
 export function readItem(json: unknown, check: Check): Item {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
-  const message = wire as Item;
+  const message = expectMessage<Item>(json, itemMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -117,7 +108,6 @@ export const itemCodec: Codec<Item> = { read: readItem };
 
 const levelValues: EnumType = { values: { LEVEL_UNSPECIFIED: 0, LOW: 1, HIGH: 2 } };
 
-/** Reads `stock.v1.Level`. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LEVEL_UNSPECIFIED" || json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);

@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -19,11 +18,8 @@ import type { GetPullRequest, Pending, Pull, PullSummary } from "./input_types.j
 
 const getPullRequestMembers: Members = ["number"];
 
-/** Reads `media_types.v1.GetPullRequest`. */
 export function readGetPullRequest(json: unknown, check: Check): GetPullRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getPullRequestMembers, check);
-  const message = wire as GetPullRequest;
+  const message = expectMessage<GetPullRequest>(json, getPullRequestMembers, check);
   if (message.number !== undefined && message.number !== (message.number | 0)) {
     readMember(message, "number", readInt32, check);
   }
@@ -38,11 +34,8 @@ export const getPullRequestCodec: Codec<GetPullRequest> = { read: readGetPullReq
 
 const pullMembers: Members = ["id", "title"];
 
-/** Reads `media_types.v1.Pull`. */
 export function readPull(json: unknown, check: Check): Pull {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, pullMembers, check);
-  const message = wire as Pull;
+  const message = expectMessage<Pull>(json, pullMembers, check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
@@ -60,11 +53,8 @@ export const pullCodec: Codec<Pull> = { read: readPull, write: writePull };
 
 const pullSummaryMembers: Members = ["title"];
 
-/** Reads `media_types.v1.PullSummary`. */
 export function readPullSummary(json: unknown, check: Check): PullSummary {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, pullSummaryMembers, check);
-  const message = wire as PullSummary;
+  const message = expectMessage<PullSummary>(json, pullSummaryMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -77,11 +67,8 @@ export const pullSummaryCodec: Codec<PullSummary> = { read: readPullSummary };
 
 const pendingMembers: Members = ["left"];
 
-/** Reads `media_types.v1.Pending`. */
 export function readPending(json: unknown, check: Check): Pending {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, pendingMembers, check);
-  const message = wire as Pending;
+  const message = expectMessage<Pending>(json, pendingMembers, check);
   if (message.left !== undefined) message.left = readBigintMember(message, "left", message.left, readInt64, check);
   return message;
 }

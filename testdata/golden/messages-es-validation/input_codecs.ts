@@ -9,12 +9,11 @@ import {
   caseValue,
   celModulo,
   checkAtMostOne,
-  checkMembers,
   codePoints,
   countItems,
   countTrue,
   type EnumType,
-  expectObject,
+  expectMessage,
   type Fields,
   type ItemOf,
   ifPresent,
@@ -78,10 +77,8 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
 
 const createShelfRequestMembers = { shelf: "shelf", reason: "reason", ticket: "ticket" };
 
-/** Reads `golden.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, createShelfRequestMembers, check);
+  const wire = expectMessage(json, createShelfRequestMembers, check);
   const fields = wire as Fields<typeof createShelfRequestMembers>;
   const message: CreateShelfRequest = {
     $typeName: "golden.v1.CreateShelfRequest",
@@ -213,12 +210,8 @@ const shelfMembers = {
   donor: "donor",
 };
 
-/** Reads `golden.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "display_name" in wire || "create_time" in wire) {
-    checkMembers(wire, shelfMembers, check);
-  }
+  const wire = expectMessage(json, shelfMembers, check);
   if (check.request) removeMembers(wire, ["id"]);
   const fields = wire as Fields<typeof shelfMembers>;
   checkAtMostOne(wire, check, ["email", "donor"]);
@@ -295,10 +288,8 @@ export function validateBook(message: Book, check: Check): void {
 
 const bookMembers = { title: "title", cover: "cover", price: "price", pages: "pages", copies: "copies" };
 
-/** Reads `golden.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
+  const wire = expectMessage(json, bookMembers, check);
   const fields = wire as Fields<typeof bookMembers>;
   return {
     $typeName: "golden.v1.Book",
@@ -324,7 +315,6 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, GENRE_NOVEL: 1 } };
 
-/** Reads `golden.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   return readEnumNumber(json, genreValues, check);
 }

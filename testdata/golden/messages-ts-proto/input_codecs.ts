@@ -5,9 +5,9 @@ import {
   type Check,
   type Codec,
   checkAtMostOne,
-  checkMembers,
   checkOpenMembers,
   type EnumType,
+  expectMessage,
   expectObject,
   type Fields,
   ifPresent,
@@ -42,10 +42,8 @@ import type { Book, Genre, UpdateBookRequest } from "./input.js";
 
 const updateBookRequestMembers = { name: "name", book: "book" };
 
-/** Reads `golden.messages.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
+  const wire = expectMessage(json, updateBookRequestMembers, check);
   const fields = wire as Fields<typeof updateBookRequestMembers>;
   return {
     name: readImplicitString(fields.name, "name", check),
@@ -76,7 +74,6 @@ const bookMembers = {
   image: "image",
 };
 
-/** Reads `golden.messages.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if ("publish_time" in wire) checkOpenMembers(wire, bookMembers, check);
@@ -120,7 +117,6 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
-/** Reads `golden.messages.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   return readEnumNumber(json, genreValues, check);
 }

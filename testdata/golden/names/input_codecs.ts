@@ -11,6 +11,7 @@ import {
   checkRequired,
   discriminate,
   enforceSchemas,
+  expectMessage,
   expectObject,
   ifPresent,
   isObject,
@@ -71,19 +72,7 @@ const class$Members: Members = [
 
 /** Reads `names.v1.class`. */
 export function readclass$(json: unknown, check: Check): class$ {
-  const wire = expectObject(json, check);
-  if (
-    check.unknown !== "keep" ||
-    "__proto__" in wire ||
-    "to_string" in wire ||
-    "value_of" in wire ||
-    "has_own_property" in wire ||
-    "to_locale_string" in wire ||
-    "is_prototype_of" in wire
-  ) {
-    checkMembers(wire, class$Members, check);
-  }
-  const message = wire as class$;
+  const message = expectMessage<class$>(json, class$Members, check);
   if (!isOptionalString(message.default)) readMember(message, "default", readString, check);
   if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
   if (!isOptionalString(message.Proto)) readMember(message, "Proto", readString, check);
@@ -140,21 +129,8 @@ const fieldsMembers: Members = [
   "union",
 ];
 
-/** Reads `names.v1.Fields`. */
 export function readFields(json: unknown, check: Check): Fields {
-  const wire = expectObject(json, check);
-  if (
-    check.unknown !== "keep" ||
-    "to_string" in wire ||
-    "value_of" in wire ||
-    "to_locale_string" in wire ||
-    "property_is_enumerable" in wire ||
-    "is_prototype_of" in wire ||
-    "has_own_property" in wire
-  ) {
-    checkMembers(wire, fieldsMembers, check);
-  }
-  const message = wire as Fields;
+  const message = expectMessage<Fields>(json, fieldsMembers, check);
   if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
   if (Object.hasOwn(message, "toString") && message.toString !== null) {
     readMember(message, "toString", readRecord, check);
@@ -216,7 +192,6 @@ export const fieldsCodec: Codec<Fields> = { read: readFields, write: writeFields
 
 const kindsMembers: Members = ["constructor"];
 
-/** Reads `names.v1.Kinds`. */
 export function readKinds(json: unknown, check: Check): Kinds {
   const wire = expectObject(json, check);
   const kindCase = discriminate(
@@ -239,11 +214,8 @@ export const kindsCodec: Codec<Kinds> = { read: readKinds };
 
 const labelledMembers: Members = ["value_of"];
 
-/** Reads `names.v1.Labelled`. */
 export function readLabelled(json: unknown, check: Check): Labelled {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "value_of" in wire) checkMembers(wire, labelledMembers, check);
-  const message = wire as Labelled;
+  const message = expectMessage<Labelled>(json, labelledMembers, check);
   if (Object.hasOwn(message, "valueOf")) readMember(message, "valueOf", readString, check);
   if (check.required) checkRequired(message, ["valueOf"], check);
   return message;
@@ -255,7 +227,6 @@ export function serveLabelled(message: Labelled): object {
 
 export const labelledCodec: Codec<Labelled> = { read: readLabelled };
 
-/** Reads `names.v1.Union`. */
 export function readUnion(json: unknown, check: Check): Union | undefined {
   if (isObject(json) && Object.hasOwn(json, "valueOf")) return readLabelled(json, check);
   if (isObject(json)) return readRecord(json, check);
@@ -272,20 +243,15 @@ export const unionCodec: Codec<Union> = { read: knownOnly(readUnion) };
 
 const promiseMembers: Members = ["record", "bytes"];
 
-/** Reads `names.v1.Promise`. */
 export function readPromise(json: unknown, check: Check): Promise$1 {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, promiseMembers, check);
-  const message = wire as Promise$1;
+  const message = expectMessage<Promise$1>(json, promiseMembers, check);
   if (message.record !== undefined) readMember(message, "record", readRecord, check);
   if (message.bytes !== undefined) readMember(message, "bytes", readUint8Array, check);
   return message;
 }
 
 export function writePromise(message: Promise$1): object {
-  const json = { record: message.record, bytes: message.bytes && writeUint8Array(message.bytes) };
-  if (json.bytes === message.bytes) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ record: message.record, bytes: message.bytes && writeUint8Array(message.bytes) }, message);
 }
 
 export function servePromise(message: Promise$1): object {
@@ -299,11 +265,8 @@ export const promiseCodec: Codec<Promise$1> = { read: readPromise, write: writeP
 
 const recordMembers: Members = ["json"];
 
-/** Reads `names.v1.Record`. */
 export function readRecord(json: unknown, check: Check): Record$1 {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, recordMembers, check);
-  const message = wire as Record$1;
+  const message = expectMessage<Record$1>(json, recordMembers, check);
   if (message.json !== undefined && !areStringEntries(message.json)) readMapMember(message, "json", readString, check);
   return message;
 }
@@ -316,11 +279,8 @@ export const recordCodec: Codec<Record$1> = { read: readRecord };
 
 const uint8ArrayMembers: Members = ["check", "number"];
 
-/** Reads `names.v1.Uint8Array`. */
 export function readUint8Array(json: unknown, check: Check): Uint8Array$1 {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, uint8ArrayMembers, check);
-  const message = wire as Uint8Array$1;
+  const message = expectMessage<Uint8Array$1>(json, uint8ArrayMembers, check);
   if (message.check !== undefined) readMember(message, "check", readBytes, check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
@@ -343,11 +303,8 @@ export const uint8ArrayCodec: Codec<Uint8Array$1> = { read: readUint8Array, writ
 
 const fileMembers: Members = [["json_name", "name"]];
 
-/** Reads `names.v1.File`. */
 export function readFile(json: unknown, check: Check): File {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "json_name" in wire) checkMembers(wire, fileMembers, check);
-  const message = wire as File;
+  const message = expectMessage<File>(json, fileMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -360,11 +317,8 @@ export const fileCodec: Codec<File> = { read: readFile };
 
 const eventMembers: Members = ["date"];
 
-/** Reads `names.v1.Event`. */
 export function readEvent(json: unknown, check: Check): Event {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, eventMembers, check);
-  const message = wire as Event;
+  const message = expectMessage<Event>(json, eventMembers, check);
   if (message.date !== undefined) readMember(message, "date", readDate, check);
   return message;
 }
@@ -377,11 +331,8 @@ export const eventCodec: Codec<Event> = { read: readEvent };
 
 const objectMembers: Members = ["objects"];
 
-/** Reads `names.v1.Object`. */
 export function readObject(json: unknown, check: Check): Object$1 {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, objectMembers, check);
-  const message = wire as Object$1;
+  const message = expectMessage<Object$1>(json, objectMembers, check);
   if (message.objects !== undefined) readMapMember(message, "objects", readObject, check);
   return message;
 }
@@ -394,11 +345,8 @@ export const objectCodec: Codec<Object$1> = { read: readObject };
 
 const dateMembers: Members = ["year"];
 
-/** Reads `names.v1.Date`. */
 export function readDate(json: unknown, check: Check): Date$1 {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, dateMembers, check);
-  const message = wire as Date$1;
+  const message = expectMessage<Date$1>(json, dateMembers, check);
   if (message.year !== undefined && message.year !== (message.year | 0)) readMember(message, "year", readInt32, check);
   return message;
 }
@@ -459,11 +407,8 @@ export const object$Codec: Codec<object$> = { read: readobject$ };
 
 const readerMembers: Members = ["inner", "other"];
 
-/** Reads `names.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, readerMembers, check);
-  const message = wire as Reader;
+  const message = expectMessage<Reader>(json, readerMembers, check);
   if (message.inner !== undefined) readMember(message, "inner", readReader_Inner, check);
   if (message.other !== undefined) readMember(message, "other", readReader_Other, check);
   return message;
@@ -480,11 +425,8 @@ export const readerCodec: Codec<Reader> = { read: readReader };
 
 const reader_InnerMembers: Members = ["name"];
 
-/** Reads `names.v1.Reader.Inner`. */
 export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, reader_InnerMembers, check);
-  const message = wire as Reader_Inner;
+  const message = expectMessage<Reader_Inner>(json, reader_InnerMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -497,11 +439,8 @@ export const reader_InnerCodec: Codec<Reader_Inner> = { read: readReader_Inner }
 
 const reader_OtherMembers: Members = ["url_map"];
 
-/** Reads `names.v1.Reader_Other`. */
 export function readReader_Other(json: unknown, check: Check): Reader_Other {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "url_map" in wire) checkMembers(wire, reader_OtherMembers, check);
-  const message = wire as Reader_Other;
+  const message = expectMessage<Reader_Other>(json, reader_OtherMembers, check);
   if (message.urlMap !== undefined) readMember(message, "urlMap", readURLMap, check);
   return message;
 }
@@ -516,11 +455,8 @@ const urlMapSchemas: MemberSchemas = { HTTPName: { maxLength: 9 } };
 
 const urlMapMembers: Members = ["HTTPName"];
 
-/** Reads `names.v1.URLMap`. */
 export function readURLMap(json: unknown, check: Check): URLMap {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, urlMapMembers, check);
-  const message = wire as URLMap;
+  const message = expectMessage<URLMap>(json, urlMapMembers, check);
   if (!isOptionalString(message.HTTPName)) readMember(message, "HTTPName", readString, check);
   if (check.request) enforceSchemas(message, urlMapSchemas, check);
   return message;
@@ -536,11 +472,8 @@ const urlMapSchemas$: MemberSchemas = { httpName: { maxLength: 9 } };
 
 const urlMapMembers$: Members = ["http_name"];
 
-/** Reads `names.v1.UrlMap`. */
 export function readUrlMap(json: unknown, check: Check): UrlMap {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "http_name" in wire) checkMembers(wire, urlMapMembers$, check);
-  const message = wire as UrlMap;
+  const message = expectMessage<UrlMap>(json, urlMapMembers$, check);
   if (!isOptionalString(message.httpName)) readMember(message, "httpName", readString, check);
   if (check.request) enforceSchemas(message, urlMapSchemas$, check);
   return message;
@@ -554,11 +487,8 @@ export const urlMapCodec$: Codec<UrlMap> = { read: readUrlMap };
 
 const oneOfMembers: Members = ["a", "b"];
 
-/** Reads `names.v1.OneOf`. */
 export function readOneOf(json: unknown, check: Check): OneOf {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, oneOfMembers, check);
-  const message = wire as OneOf;
+  const message = expectMessage<OneOf>(json, oneOfMembers, check);
   if (!isOptionalString(message.a)) readMember(message, "a", readString, check);
   if (!isOptionalString(message.b)) readMember(message, "b", readString, check);
   if (message.a !== undefined && message.b !== undefined) checkOneof(message, ["a", "b"], check);
@@ -573,11 +503,8 @@ export const oneOfCodec: Codec<OneOf> = { read: readOneOf };
 
 const transportMembers: Members = ["check"];
 
-/** Reads `names.v1.Transport`. */
 export function readTransport(json: unknown, check: Check): Transport {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, transportMembers, check);
-  const message = wire as Transport;
+  const message = expectMessage<Transport>(json, transportMembers, check);
   if (!isOptionalString(message.check)) readMember(message, "check", readString, check);
   return message;
 }

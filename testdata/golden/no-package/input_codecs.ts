@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readInt32,
@@ -18,11 +17,8 @@ import type { ThingReply, ThingReply_Part, ThingRequest } from "./input_types.js
 
 const thingRequestMembers: Members = ["id", "text"];
 
-/** Reads `ThingRequest`. */
 export function readThingRequest(json: unknown, check: Check): ThingRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, thingRequestMembers, check);
-  const message = wire as ThingRequest;
+  const message = expectMessage<ThingRequest>(json, thingRequestMembers, check);
   if (message.id !== undefined && message.id !== (message.id | 0)) readMember(message, "id", readInt32, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
@@ -36,11 +32,8 @@ export const thingRequestCodec: Codec<ThingRequest> = { read: readThingRequest }
 
 const thingReplyMembers: Members = ["part"];
 
-/** Reads `ThingReply`. */
 export function readThingReply(json: unknown, check: Check): ThingReply {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, thingReplyMembers, check);
-  const message = wire as ThingReply;
+  const message = expectMessage<ThingReply>(json, thingReplyMembers, check);
   if (message.part !== undefined) readListMember(message, "part", readThingReply_Part, check);
   return message;
 }
@@ -53,11 +46,8 @@ export const thingReplyCodec: Codec<ThingReply> = { read: readThingReply };
 
 const thingReply_PartMembers: Members = ["number"];
 
-/** Reads `ThingReply.Part`. */
 export function readThingReply_Part(json: unknown, check: Check): ThingReply_Part {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, thingReply_PartMembers, check);
-  const message = wire as ThingReply_Part;
+  const message = expectMessage<ThingReply_Part>(json, thingReply_PartMembers, check);
   if (message.number !== undefined && message.number !== (message.number | 0)) {
     readMember(message, "number", readInt32, check);
   }

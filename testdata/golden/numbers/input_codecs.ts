@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   keepUnknown,
   type Members,
   readBigintMember,
@@ -23,11 +22,8 @@ import type { Counter } from "./input_types.js";
 
 const counterMembers: Members = ["id", "value", "history", "by_day", "hash"];
 
-/** Reads `numbers.v1.Counter`. */
 export function readCounter(json: unknown, check: Check): Counter {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "by_day" in wire) checkMembers(wire, counterMembers, check);
-  const message = wire as Counter;
+  const message = expectMessage<Counter>(json, counterMembers, check);
   if (message.id !== undefined) readMember(message, "id", readUint64Number, check);
   if (message.value !== undefined) readMember(message, "value", readInt64Number, check);
   if (message.history !== undefined) readListMember(message, "history", readInt64Number, check);

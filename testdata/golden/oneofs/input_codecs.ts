@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkOneof,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -16,6 +15,7 @@ import {
   readMember,
   readString,
   readUint32,
+  replaceMembers,
   writeBytes,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -23,11 +23,8 @@ import type { Box, Label, Layer, Paint, Shape } from "./input_types.js";
 
 const shapeMembers: Members = ["id", "circle", "box", "path_text"];
 
-/** Reads `drawing.v1.Shape`. */
 export function readShape(json: unknown, check: Check): Shape {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "path_text" in wire) checkMembers(wire, shapeMembers, check);
-  const message = wire as Shape;
+  const message = expectMessage<Shape>(json, shapeMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.circle !== undefined && !Number.isFinite(message.circle)) {
     readMember(message, "circle", readDouble, check);
@@ -39,9 +36,7 @@ export function readShape(json: unknown, check: Check): Shape {
 }
 
 export function writeShape(message: Shape): object {
-  const json = { id: message.id, circle: writeDouble(message.circle), box: message.box, pathText: message.pathText };
-  if (json.circle === message.circle) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { circle: writeDouble(message.circle) });
 }
 
 export function serveShape(message: Shape): object {
@@ -57,11 +52,8 @@ export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
 const boxMembers: Members = ["width", "height"];
 
-/** Reads `drawing.v1.Box`. */
 export function readBox(json: unknown, check: Check): Box {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, boxMembers, check);
-  const message = wire as Box;
+  const message = expectMessage<Box>(json, boxMembers, check);
   if (message.width !== undefined && message.width !== (message.width | 0)) {
     readMember(message, "width", readInt32, check);
   }
@@ -79,19 +71,8 @@ export const boxCodec: Codec<Box> = { read: readBox };
 
 const paintMembers: Members = ["fill_color", "fill_image", "stroke_color", "stroke_width"];
 
-/** Reads `drawing.v1.Paint`. */
 export function readPaint(json: unknown, check: Check): Paint {
-  const wire = expectObject(json, check);
-  if (
-    check.unknown !== "keep" ||
-    "fill_color" in wire ||
-    "fill_image" in wire ||
-    "stroke_color" in wire ||
-    "stroke_width" in wire
-  ) {
-    checkMembers(wire, paintMembers, check);
-  }
-  const message = wire as Paint;
+  const message = expectMessage<Paint>(json, paintMembers, check);
   if (!isOptionalString(message.fillColor)) readMember(message, "fillColor", readString, check);
   if (message.fillImage !== undefined) readMember(message, "fillImage", readBytes, check);
   if (!isOptionalString(message.strokeColor)) readMember(message, "strokeColor", readString, check);
@@ -132,11 +113,8 @@ export const paintCodec: Codec<Paint> = { read: readPaint, write: writePaint };
 
 const layerMembers: Members = ["order", "shape"];
 
-/** Reads `drawing.v1.Layer`. */
 export function readLayer(json: unknown, check: Check): Layer {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, layerMembers, check);
-  const message = wire as Layer;
+  const message = expectMessage<Layer>(json, layerMembers, check);
   if (message.order !== undefined && message.order !== (message.order | 0)) {
     readMember(message, "order", readInt32, check);
   }
@@ -145,9 +123,7 @@ export function readLayer(json: unknown, check: Check): Layer {
 }
 
 export function writeLayer(message: Layer): object {
-  const json = { order: message.order, shape: message.shape && writeShape(message.shape) };
-  if (json.shape === message.shape) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { shape: message.shape && writeShape(message.shape) });
 }
 
 export function serveLayer(message: Layer): object {
@@ -158,11 +134,8 @@ export const layerCodec: Codec<Layer> = { read: readLayer, write: writeLayer };
 
 const labelMembers: Members = ["text", "size"];
 
-/** Reads `drawing.v1.Label`. */
 export function readLabel(json: unknown, check: Check): Label {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
-  const message = wire as Label;
+  const message = expectMessage<Label>(json, labelMembers, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.size !== undefined && message.size !== (message.size | 0)) readMember(message, "size", readInt32, check);
   return message;

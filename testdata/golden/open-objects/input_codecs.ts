@@ -20,12 +20,12 @@ import {
   readMember,
   readNullableMember,
   readString,
+  replaceMembers,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
-/** Reads `objects.v1.Settings`. */
 export function readSettings(json: unknown, check: Check): Settings {
   const wire = expectObject(json, check);
   const message = wire as Settings;
@@ -38,12 +38,11 @@ export function readSettings(json: unknown, check: Check): Settings {
 }
 
 export function writeSettings(message: Settings): object {
-  return {
-    ...message,
+  return replaceMembers(message, {
     theme: message.theme && writeTheme(message.theme),
     limits: writeMap(message.limits, writeLimit),
     anything: jsonWriter("anything")(message.anything),
-  };
+  });
 }
 
 export function serveSettings(message: Settings): object {
@@ -59,7 +58,6 @@ export function serveSettings(message: Settings): object {
 
 export const settingsCodec: Codec<Settings> = { read: readSettings, write: writeSettings };
 
-/** Reads `objects.v1.Theme`. */
 export function readTheme(json: unknown, check: Check): Theme {
   const wire = expectObject(json, check);
   const message = wire as Theme;
@@ -68,7 +66,7 @@ export function readTheme(json: unknown, check: Check): Theme {
 }
 
 export function writeTheme(message: Theme): object {
-  return { ...message, icon: message.icon && writeBytes(message.icon) };
+  return replaceMembers(message, { icon: message.icon && writeBytes(message.icon) });
 }
 
 export function serveTheme(message: Theme): object {
@@ -79,7 +77,6 @@ export const themeCodec: Codec<Theme> = { read: readTheme, write: writeTheme };
 
 const limitMembers: Members = ["most"];
 
-/** Reads `objects.v1.Limit`. */
 export function readLimit(json: unknown, check: Check): Limit {
   const wire = expectObject(json, check);
   checkClosedMembers(wire, limitMembers, check);
@@ -98,7 +95,6 @@ export function serveLimit(message: Limit): object {
 
 export const limitCodec: Codec<Limit> = { read: readLimit, write: writeLimit };
 
-/** Reads `objects.v1.Labels`. */
 export function readLabels(json: unknown, check: Check): Labels {
   return readMap(json, readString, check);
 }

@@ -5,9 +5,8 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -42,13 +41,8 @@ import type {
 
 const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
-/** Reads `pagination.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
-    checkMembers(wire, listBooksRequestMembers, check);
-  }
-  const message = wire as ListBooksRequest;
+  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
@@ -64,11 +58,8 @@ export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBo
 
 const listBooksResponseMembers: Members = ["books", "next_page_token", "unreachable"];
 
-/** Reads `pagination.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
-  const message = wire as ListBooksResponse;
+  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (message.unreachable !== undefined && !areStrings(message.unreachable)) {
@@ -89,11 +80,8 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readList
 
 const bookMembers: Members = ["title"];
 
-/** Reads `pagination.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -106,11 +94,8 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const searchBooksRequestMembers: Members = ["query", "cursor"];
 
-/** Reads `pagination.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
-  const message = wire as SearchBooksRequest;
+  const message = expectMessage<SearchBooksRequest>(json, searchBooksRequestMembers, check);
   if (!isOptionalString(message.query)) readMember(message, "query", readString, check);
   if (message.cursor !== undefined) {
     message.cursor = readBigintMember(message, "cursor", message.cursor, readInt64, check);
@@ -133,11 +118,8 @@ export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
 
 const searchBooksResponseMembers: Members = ["data", "warnings", "meta"];
 
-/** Reads `pagination.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
-  const message = wire as SearchBooksResponse;
+  const message = expectMessage<SearchBooksResponse>(json, searchBooksResponseMembers, check);
   if (message.data !== undefined) readListMember(message, "data", readBook, check);
   if (message.warnings !== undefined && !areStrings(message.warnings)) {
     readListMember(message, "warnings", readString, check);
@@ -147,9 +129,10 @@ export function readSearchBooksResponse(json: unknown, check: Check): SearchBook
 }
 
 export function writeSearchBooksResponse(message: SearchBooksResponse): object {
-  const json = { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) };
-  if (json.meta === message.meta) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) },
+    message,
+  );
 }
 
 export function serveSearchBooksResponse(message: SearchBooksResponse): object {
@@ -167,11 +150,8 @@ export const searchBooksResponseCodec: Codec<SearchBooksResponse> = {
 
 const metaMembers: Members = ["next"];
 
-/** Reads `pagination.v1.Meta`. */
 export function readMeta(json: unknown, check: Check): Meta {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, metaMembers, check);
-  const message = wire as Meta;
+  const message = expectMessage<Meta>(json, metaMembers, check);
   if (message.next !== undefined && message.next !== null) readMember(message, "next", readInt64, check);
   return message;
 }
@@ -188,11 +168,8 @@ export const metaCodec: Codec<Meta> = { read: readMeta, write: writeMeta };
 
 const listLoansRequestMembers: Members = ["start", "count"];
 
-/** Reads `pagination.v1.ListLoansRequest`. */
 export function readListLoansRequest(json: unknown, check: Check): ListLoansRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listLoansRequestMembers, check);
-  const message = wire as ListLoansRequest;
+  const message = expectMessage<ListLoansRequest>(json, listLoansRequestMembers, check);
   if (message.start !== undefined && message.start !== message.start >>> 0) {
     readMember(message, "start", readUint32, check);
   }
@@ -210,11 +187,8 @@ export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLo
 
 const listLoansResponseMembers: Members = ["loans", "total"];
 
-/** Reads `pagination.v1.ListLoansResponse`. */
 export function readListLoansResponse(json: unknown, check: Check): ListLoansResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listLoansResponseMembers, check);
-  const message = wire as ListLoansResponse;
+  const message = expectMessage<ListLoansResponse>(json, listLoansResponseMembers, check);
   if (message.loans !== undefined && !areStrings(message.loans)) readListMember(message, "loans", readString, check);
   if (message.total !== undefined) message.total = readBigintMember(message, "total", message.total, readInt64, check);
   return message;
@@ -235,11 +209,8 @@ export const listLoansResponseCodec: Codec<ListLoansResponse> = {
 
 const listReadersRequestMembers: Members = ["page"];
 
-/** Reads `pagination.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
-  const message = wire as ListReadersRequest;
+  const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -252,11 +223,8 @@ export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readLi
 
 const listReadersResponseMembers: Members = ["readers"];
 
-/** Reads `pagination.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
-  const message = wire as ListReadersResponse;
+  const message = expectMessage<ListReadersResponse>(json, listReadersResponseMembers, check);
   if (message.readers !== undefined) readListMember(message, "readers", readReader, check);
   return message;
 }
@@ -269,11 +237,8 @@ export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: read
 
 const listShelvesRequestMembers: Members = ["theme", "page"];
 
-/** Reads `pagination.v1.ListShelvesRequest`. */
 export function readListShelvesRequest(json: unknown, check: Check): ListShelvesRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listShelvesRequestMembers, check);
-  const message = wire as ListShelvesRequest;
+  const message = expectMessage<ListShelvesRequest>(json, listShelvesRequestMembers, check);
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
@@ -285,7 +250,6 @@ export function serveListShelvesRequest(message: ListShelvesRequest): object {
 
 export const listShelvesRequestCodec: Codec<ListShelvesRequest> = { read: readListShelvesRequest };
 
-/** Reads `pagination.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): Shelves {
   return readList(json, readShelf, check);
 }
@@ -298,11 +262,8 @@ export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
 const shelfMembers: Members = ["theme"];
 
-/** Reads `pagination.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
-  const message = wire as Shelf;
+  const message = expectMessage<Shelf>(json, shelfMembers, check);
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
@@ -315,11 +276,8 @@ export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
 const pairsMembers: Members = ["books", "shelves", "next_page_token"];
 
-/** Reads `pagination.v1.Pairs`. */
 export function readPairs(json: unknown, check: Check): Pairs {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, pairsMembers, check);
-  const message = wire as Pairs;
+  const message = expectMessage<Pairs>(json, pairsMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.shelves !== undefined) readListMember(message, "shelves", readShelf, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
@@ -338,7 +296,6 @@ export const pairsCodec: Codec<Pairs> = { read: readPairs };
 
 const readerValues: EnumType = { values: { READER_UNSPECIFIED: 0, READER_ADA: 1, READER_BOB: 2 } };
 
-/** Reads `pagination.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader | undefined {
   if (json === "READER_UNSPECIFIED" || json === "READER_ADA" || json === "READER_BOB") return json;
   return readEnum(json, readerValues, check);

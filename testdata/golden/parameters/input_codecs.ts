@@ -6,6 +6,7 @@ import {
   type Check,
   type Codec,
   checkMembers,
+  expectMessage,
   expectObject,
   isOptionalBoolean,
   isOptionalString,
@@ -16,7 +17,6 @@ import {
   mismatch,
   readBigintMember,
   readBoolean,
-  readDigit,
   readInt32,
   readInt64,
   readJson,
@@ -26,15 +26,8 @@ import {
   readListMember,
   readMember,
   readNullableMember,
-  readOnOff,
-  readPresence,
   readString,
-  readYesNo,
-  writeDigit,
   writeList,
-  writeOnOff,
-  writePresence,
-  writeYesNo,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Choice,
@@ -49,11 +42,8 @@ import type {
 
 const getPageRequestMembers: Members = ["id", "line", "known_etag", "session", "others"];
 
-/** Reads `parameters.v1.GetPageRequest`. */
 export function readGetPageRequest(json: unknown, check: Check): GetPageRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "known_etag" in wire) checkMembers(wire, getPageRequestMembers, check);
-  const message = wire as GetPageRequest;
+  const message = expectMessage<GetPageRequest>(json, getPageRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.line !== undefined && message.line !== (message.line | 0)) readMember(message, "line", readInt32, check);
   if (!isOptionalString(message.knownEtag)) readMember(message, "knownEtag", readString, check);
@@ -74,20 +64,8 @@ export function serveGetPageRequest(message: GetPageRequest): object {
 
 export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
 
-const findPagesRequestMembers: Members = [
-  "like",
-  "context",
-  "numbers",
-  "choice",
-  ["exact", "match.exact"],
-  "range",
-  "all",
-  "deep",
-  "follow",
-  "stream",
-];
+const findPagesRequestMembers: Members = ["like", "context", "numbers", "choice", ["exact", "match.exact"], "range"];
 
-/** Reads `parameters.v1.FindPagesRequest`. */
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "exact" in wire) checkMembers(wire, findPagesRequestMembers, check);
@@ -98,10 +76,6 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
   if (message.choice !== undefined) readMember(message, "choice", readChoice, check);
   if (!isOptionalBoolean(message["match.exact"])) readMember(message, "match.exact", readBoolean, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
-  if (message.all !== undefined) readMember(message, "all", readDigit, check);
-  if (message.deep !== undefined) readMember(message, "deep", readYesNo, check);
-  if (message.follow !== undefined) readMember(message, "follow", readOnOff, check);
-  if (message.stream !== undefined) readMember(message, "stream", readPresence, check);
   return message;
 }
 
@@ -114,10 +88,6 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
       choice: message.choice,
       "match.exact": message["match.exact"],
       range: message.range && writeRange(message.range),
-      all: writeDigit(message.all),
-      deep: writeYesNo(message.deep),
-      follow: writeOnOff(message.follow),
-      stream: writePresence(message.stream),
     },
     message,
   );
@@ -131,10 +101,6 @@ export function serveFindPagesRequest(message: FindPagesRequest): object {
     choice: message.choice,
     "match.exact": message["match.exact"],
     range: message.range && serveRange(message.range),
-    all: writeDigit(message.all),
-    deep: writeYesNo(message.deep),
-    follow: writeOnOff(message.follow),
-    stream: writePresence(message.stream),
   };
 }
 
@@ -143,14 +109,12 @@ export const findPagesRequestCodec: Codec<FindPagesRequest> = {
   write: writeFindPagesRequest,
 };
 
-/** Reads `parameters.v1.Numbers`. */
 export function readNumbers(json: unknown, check: Check): Numbers {
   return readList(json, readInt32, check);
 }
 
 export const numbersCodec: Codec<Numbers> = { read: readNumbers };
 
-/** Reads `parameters.v1.Choice`. */
 export function readChoice(json: unknown, check: Check): Choice | undefined {
   if (typeof json === "boolean") return readBoolean(json, check);
   if (typeof json === "number") return readInt32(json, check);
@@ -161,11 +125,8 @@ export const choiceCodec: Codec<Choice> = { read: knownOnly(readChoice) };
 
 const rangeMembers: Members = ["from", "within"];
 
-/** Reads `parameters.v1.Range`. */
 export function readRange(json: unknown, check: Check): Range {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, rangeMembers, check);
-  const message = wire as Range;
+  const message = expectMessage<Range>(json, rangeMembers, check);
   if (message.from !== undefined) message.from = readBigintMember(message, "from", message.from, readInt64, check);
   if (message.within !== undefined) readMember(message, "within", readJsonArray, check);
   return message;
@@ -183,11 +144,8 @@ export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
 const pairMembers: Members = ["name", "value"];
 
-/** Reads `parameters.v1.Pair`. */
 export function readPair(json: unknown, check: Check): Pair {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, pairMembers, check);
-  const message = wire as Pair;
+  const message = expectMessage<Pair>(json, pairMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.value)) readMember(message, "value", readString, check);
   return message;
@@ -201,11 +159,8 @@ export const pairCodec: Codec<Pair> = { read: readPair };
 
 const putPageRequestMembers: Members = ["id", "dry_run", "tags", "text"];
 
-/** Reads `parameters.v1.PutPageRequest`. */
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, putPageRequestMembers, check);
-  const message = wire as PutPageRequest;
+  const message = expectMessage<PutPageRequest>(json, putPageRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
@@ -221,11 +176,8 @@ export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageReq
 
 const pageMembers: Members = ["status", "etag", "text"];
 
-/** Reads `parameters.v1.Page`. */
 export function readPage(json: unknown, check: Check): Page {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
-  const message = wire as Page;
+  const message = expectMessage<Page>(json, pageMembers, check);
   if (message.status !== undefined && message.status !== (message.status | 0)) {
     readMember(message, "status", readInt32, check);
   }

@@ -4,35 +4,30 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkOpenMembers,
   type EnumType,
+  expectMessage,
   expectObject,
   isOptionalBoolean,
-  keepUnknown,
   type Members,
   readBoolean,
   readEnum,
   readInt32,
   readMember,
+  replaceMembers,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { DeleteRowsRequest, DeleteRowsResponse, Preferences, Return } from "./input_types.js";
 
 const deleteRowsRequestMembers: Members = ["prefer"];
 
-/** Reads `preferences.v1.DeleteRowsRequest`. */
 export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, deleteRowsRequestMembers, check);
-  const message = wire as DeleteRowsRequest;
+  const message = expectMessage<DeleteRowsRequest>(json, deleteRowsRequestMembers, check);
   if (message.prefer !== undefined) readMember(message, "prefer", readPreferences, check);
   return message;
 }
 
 export function writeDeleteRowsRequest(message: DeleteRowsRequest): object {
-  const json = { prefer: message.prefer && writePreferences(message.prefer) };
-  if (json.prefer === message.prefer) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { prefer: message.prefer && writePreferences(message.prefer) });
 }
 
 export function serveDeleteRowsRequest(message: DeleteRowsRequest): object {
@@ -46,19 +41,14 @@ export const deleteRowsRequestCodec: Codec<DeleteRowsRequest> = {
 
 const deleteRowsResponseMembers: Members = ["applied"];
 
-/** Reads `preferences.v1.DeleteRowsResponse`. */
 export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, deleteRowsResponseMembers, check);
-  const message = wire as DeleteRowsResponse;
+  const message = expectMessage<DeleteRowsResponse>(json, deleteRowsResponseMembers, check);
   if (message.applied !== undefined) readMember(message, "applied", readPreferences, check);
   return message;
 }
 
 export function writeDeleteRowsResponse(message: DeleteRowsResponse): object {
-  const json = { applied: message.applied && writePreferences(message.applied) };
-  if (json.applied === message.applied) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { applied: message.applied && writePreferences(message.applied) });
 }
 
 export function serveDeleteRowsResponse(message: DeleteRowsResponse): object {
@@ -72,7 +62,6 @@ export const deleteRowsResponseCodec: Codec<DeleteRowsResponse> = {
 
 const preferencesMembers: Members = ["return", "max_affected", "respond_async"];
 
-/** Reads `preferences.v1.Preferences`. */
 export function readPreferences(json: unknown, check: Check): Preferences {
   const wire = expectObject(json, check);
   if ("max_affected" in wire || "respond_async" in wire) checkOpenMembers(wire, preferencesMembers, check);
@@ -86,7 +75,7 @@ export function readPreferences(json: unknown, check: Check): Preferences {
 }
 
 export function writePreferences(message: Preferences): object {
-  return message;
+  return replaceMembers(message, {});
 }
 
 export function servePreferences(message: Preferences): object {
@@ -97,7 +86,6 @@ export const preferencesCodec: Codec<Preferences> = { read: readPreferences, wri
 
 const returnValues: EnumType = { values: { minimal: 1, representation: 2 } };
 
-/** Reads `preferences.v1.Return`. */
 export function readReturn(json: unknown, check: Check): Return | undefined {
   if (json === "minimal" || json === "representation") return json;
   return readEnum(json, returnValues, check);

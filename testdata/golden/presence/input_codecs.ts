@@ -5,10 +5,9 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
   checkRequired,
   type EnumType,
-  expectObject,
+  expectMessage,
   ifPresent,
   isOptionalBoolean,
   isOptionalString,
@@ -42,11 +41,8 @@ import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, SetTags
 
 const taskMembers: Members = ["title", "notes", "done", "tags", "priority", "owner", "limits"];
 
-/** Reads `presence.v1.Task`. */
 export function readTask(json: unknown, check: Check): Task {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, taskMembers, check);
-  const message = wire as Task;
+  const message = expectMessage<Task>(json, taskMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (!isOptionalString(message.notes) && message.notes !== null) readMember(message, "notes", readString, check);
   if (message.done !== undefined && message.done !== null && !isUsualTimestamp(message.done)) {
@@ -98,11 +94,8 @@ export const taskCodec: Codec<Task> = { read: readTask, write: writeTask };
 
 const setTagsRequestMembers: Members = ["title", "tags"];
 
-/** Reads `presence.v1.SetTagsRequest`. */
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, setTagsRequestMembers, check);
-  const message = wire as SetTagsRequest;
+  const message = expectMessage<SetTagsRequest>(json, setTagsRequestMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.tags !== undefined && message.tags !== null && !areStrings(message.tags)) {
     readListMember(message, "tags", readString, check);
@@ -118,11 +111,8 @@ export const setTagsRequestCodec: Codec<SetTagsRequest> = { read: readSetTagsReq
 
 const ownerMembers: Members = ["name", "notify"];
 
-/** Reads `presence.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
-  const message = wire as Owner;
+  const message = expectMessage<Owner>(json, ownerMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalBoolean(message.notify)) readMember(message, "notify", readBoolean, check);
   if (message.name === undefined) message.name = "";
@@ -131,9 +121,7 @@ export function readOwner(json: unknown, check: Check): Owner {
 }
 
 export function writeOwner(message: Owner): object {
-  const json = { name: message.name ?? "", notify: message.notify ?? true };
-  if (json.name === message.name && json.notify === message.notify) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ name: message.name ?? "", notify: message.notify ?? true }, message);
 }
 
 export function serveOwner(message: Owner): object {
@@ -159,11 +147,8 @@ const limitsMembers: Members = [
   "fallback",
 ];
 
-/** Reads `presence.v1.Limits`. */
 export function readLimits(json: unknown, check: Check): Limits {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, limitsMembers, check);
-  const message = wire as Limits;
+  const message = expectMessage<Limits>(json, limitsMembers, check);
   if (message.users !== undefined && message.users !== null && !areStrings(message.users)) {
     readListMember(message, "users", readString, check);
   }
@@ -245,11 +230,8 @@ export const limitsCodec: Codec<Limits> = { read: readLimits, write: writeLimits
 
 const listTasksRequestMembers: Members = ["limit", "order"];
 
-/** Reads `presence.v1.ListTasksRequest`. */
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listTasksRequestMembers, check);
-  const message = wire as ListTasksRequest;
+  const message = expectMessage<ListTasksRequest>(json, listTasksRequestMembers, check);
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
   }
@@ -267,20 +249,15 @@ export const listTasksRequestCodec: Codec<ListTasksRequest> = { read: readListTa
 
 const listTasksResponseMembers: Members = ["tasks"];
 
-/** Reads `presence.v1.ListTasksResponse`. */
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listTasksResponseMembers, check);
-  const message = wire as ListTasksResponse;
+  const message = expectMessage<ListTasksResponse>(json, listTasksResponseMembers, check);
   if (message.tasks !== undefined) readListMember(message, "tasks", readTask, check);
   if (message.tasks === undefined) message.tasks = [];
   return message;
 }
 
 export function writeListTasksResponse(message: ListTasksResponse): object {
-  const json = { tasks: writeList(message.tasks ?? [], writeTask) };
-  if (json.tasks === message.tasks) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ tasks: writeList(message.tasks ?? [], writeTask) }, message);
 }
 
 export function serveListTasksResponse(message: ListTasksResponse): object {
@@ -294,7 +271,6 @@ export const listTasksResponseCodec: Codec<ListTasksResponse> = {
 
 const levelValues: EnumType = { values: { LOW: 0, HIGH: 1 } };
 
-/** Reads `presence.v1.Level`. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);

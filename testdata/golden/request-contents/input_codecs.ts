@@ -6,9 +6,8 @@ import {
   type Check,
   type Codec,
   checkExactlyOne,
-  checkMembers,
   checkOneof,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   keepUnknown,
@@ -44,11 +43,8 @@ import type {
 
 const addPetRequestMembers: Members = ["store", "dry_run", "pet", "form", "upload", "csv", "archive"];
 
-/** Reads `request_contents.v1.AddPetRequest`. */
 export function readAddPetRequest(json: unknown, check: Check): AddPetRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, addPetRequestMembers, check);
-  const message = wire as AddPetRequest;
+  const message = expectMessage<AddPetRequest>(json, addPetRequestMembers, check);
   if (!isOptionalString(message.store)) readMember(message, "store", readString, check);
   if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.pet !== undefined) readMember(message, "pet", readPet, check);
@@ -91,11 +87,8 @@ export const addPetRequestCodec: Codec<AddPetRequest> = { read: readAddPetReques
 
 const petMembers: Members = ["id", "name", "tags"];
 
-/** Reads `request_contents.v1.Pet`. */
 export function readPet(json: unknown, check: Check): Pet {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, petMembers, check);
-  const message = wire as Pet;
+  const message = expectMessage<Pet>(json, petMembers, check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
@@ -114,11 +107,8 @@ export const petCodec: Codec<Pet> = { read: readPet, write: writePet };
 
 const petFormMembers: Members = ["name", "age", "tags", "owner"];
 
-/** Reads `request_contents.v1.PetForm`. */
 export function readPetForm(json: unknown, check: Check): PetForm {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, petFormMembers, check);
-  const message = wire as PetForm;
+  const message = expectMessage<PetForm>(json, petFormMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.age !== undefined && message.age !== (message.age | 0)) readMember(message, "age", readInt32, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
@@ -139,11 +129,8 @@ export const petFormCodec: Codec<PetForm> = { read: readPetForm };
 
 const ownerMembers: Members = ["name", "verified"];
 
-/** Reads `request_contents.v1.Owner`. */
 export function readOwner(json: unknown, check: Check): Owner {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
-  const message = wire as Owner;
+  const message = expectMessage<Owner>(json, ownerMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalBoolean(message.verified)) readMember(message, "verified", readBoolean, check);
   return message;
@@ -157,11 +144,8 @@ export const ownerCodec: Codec<Owner> = { read: readOwner };
 
 const petUploadMembers: Members = ["name", "photo"];
 
-/** Reads `request_contents.v1.PetUpload`. */
 export function readPetUpload(json: unknown, check: Check): PetUpload {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, petUploadMembers, check);
-  const message = wire as PetUpload;
+  const message = expectMessage<PetUpload>(json, petUploadMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.photo !== undefined) readMember(message, "photo", readBytes, check);
   return message;
@@ -179,11 +163,8 @@ export const petUploadCodec: Codec<PetUpload> = { read: readPetUpload, write: wr
 
 const updatePetRequestMembers: Members = ["id", "change"];
 
-/** Reads `request_contents.v1.UpdatePetRequest`. */
 export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, updatePetRequestMembers, check);
-  const message = wire as UpdatePetRequest;
+  const message = expectMessage<UpdatePetRequest>(json, updatePetRequestMembers, check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (message.change !== undefined) readMember(message, "change", readPetChange, check);
   return message;
@@ -204,11 +185,8 @@ export const updatePetRequestCodec: Codec<UpdatePetRequest> = {
 
 const petChangeMembers: Members = ["pet", "merge", "patch"];
 
-/** Reads `request_contents.v1.PetChange`. */
 export function readPetChange(json: unknown, check: Check): PetChange {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, petChangeMembers, check);
-  const message = wire as PetChange;
+  const message = expectMessage<PetChange>(json, petChangeMembers, check);
   if (message.pet !== undefined) readMember(message, "pet", readPet, check);
   if (message.merge !== undefined) readMember(message, "merge", readPet, check);
   if (message.patch !== undefined) readMember(message, "patch", readJsonPatch, check);
@@ -217,13 +195,14 @@ export function readPetChange(json: unknown, check: Check): PetChange {
 }
 
 export function writePetChange(message: PetChange): object {
-  const json = {
-    pet: message.pet && writePet(message.pet),
-    merge: message.merge && writePet(message.merge),
-    patch: message.patch,
-  };
-  if (json.pet === message.pet && json.merge === message.merge) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      pet: message.pet && writePet(message.pet),
+      merge: message.merge && writePet(message.merge),
+      patch: message.patch,
+    },
+    message,
+  );
 }
 
 export function servePetChange(message: PetChange): object {
@@ -236,7 +215,6 @@ export function servePetChange(message: PetChange): object {
 
 export const petChangeCodec: Codec<PetChange> = { read: readPetChange, write: writePetChange };
 
-/** Reads `request_contents.v1.JsonPatch`. */
 export function readJsonPatch(json: unknown, check: Check): JsonPatch {
   return readList(json, readStep, check);
 }
@@ -249,11 +227,8 @@ export const jsonPatchCodec: Codec<JsonPatch> = { read: readJsonPatch };
 
 const stepMembers: Members = ["op", "path"];
 
-/** Reads `request_contents.v1.Step`. */
 export function readStep(json: unknown, check: Check): Step {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, stepMembers, check);
-  const message = wire as Step;
+  const message = expectMessage<Step>(json, stepMembers, check);
   if (!isOptionalString(message.op)) readMember(message, "op", readString, check);
   if (!isOptionalString(message.path)) readMember(message, "path", readString, check);
   return message;
@@ -267,11 +242,8 @@ export const stepCodec: Codec<Step> = { read: readStep };
 
 const replacePhotoRequestMembers: Members = ["id", "link", "file"];
 
-/** Reads `request_contents.v1.ReplacePhotoRequest`. */
 export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePhotoRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, replacePhotoRequestMembers, check);
-  const message = wire as ReplacePhotoRequest;
+  const message = expectMessage<ReplacePhotoRequest>(json, replacePhotoRequestMembers, check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (message.link !== undefined) readMember(message, "link", readPhotoLink, check);
   if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
@@ -301,11 +273,8 @@ export const replacePhotoRequestCodec: Codec<ReplacePhotoRequest> = {
 
 const photoLinkMembers: Members = ["url"];
 
-/** Reads `request_contents.v1.PhotoLink`. */
 export function readPhotoLink(json: unknown, check: Check): PhotoLink {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, photoLinkMembers, check);
-  const message = wire as PhotoLink;
+  const message = expectMessage<PhotoLink>(json, photoLinkMembers, check);
   if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }

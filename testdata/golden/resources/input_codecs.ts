@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readMember,
@@ -15,11 +14,8 @@ import type { AdGroupAd, Book, Document, Topic } from "./input_types.js";
 
 const bookMembers: Members = ["name"];
 
-/** Reads `golden.resources.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -32,11 +28,8 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const topicMembers: Members = ["name"];
 
-/** Reads `golden.resources.v1.Topic`. */
 export function readTopic(json: unknown, check: Check): Topic {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, topicMembers, check);
-  const message = wire as Topic;
+  const message = expectMessage<Topic>(json, topicMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -49,11 +42,8 @@ export const topicCodec: Codec<Topic> = { read: readTopic };
 
 const adGroupAdMembers: Members = ["resource_name"];
 
-/** Reads `golden.resources.v1.AdGroupAd`. */
 export function readAdGroupAd(json: unknown, check: Check): AdGroupAd {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "resource_name" in wire) checkMembers(wire, adGroupAdMembers, check);
-  const message = wire as AdGroupAd;
+  const message = expectMessage<AdGroupAd>(json, adGroupAdMembers, check);
   if (!isOptionalString(message.resourceName)) readMember(message, "resourceName", readString, check);
   return message;
 }
@@ -66,11 +56,8 @@ export const adGroupAdCodec: Codec<AdGroupAd> = { read: readAdGroupAd };
 
 const documentMembers: Members = ["name"];
 
-/** Reads `golden.resources.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, documentMembers, check);
-  const message = wire as Document;
+  const message = expectMessage<Document>(json, documentMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

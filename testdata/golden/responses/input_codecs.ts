@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -14,17 +13,15 @@ import {
   readInt64,
   readMember,
   readString,
+  replaceMembers,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
 
 const reportMembers: Members = ["name", "size"];
 
-/** Reads `responses.v1.Report`. */
 export function readReport(json: unknown, check: Check): Report {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, reportMembers, check);
-  const message = wire as Report;
+  const message = expectMessage<Report>(json, reportMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
@@ -42,11 +39,8 @@ export const reportCodec: Codec<Report> = { read: readReport, write: writeReport
 
 const getReportRequestMembers: Members = ["name"];
 
-/** Reads `responses.v1.GetReportRequest`. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getReportRequestMembers, check);
-  const message = wire as GetReportRequest;
+  const message = expectMessage<GetReportRequest>(json, getReportRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -59,11 +53,8 @@ export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetRep
 
 const pendingMembers: Members = ["progress"];
 
-/** Reads `responses.v1.Pending`. */
 export function readPending(json: unknown, check: Check): Pending {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, pendingMembers, check);
-  const message = wire as Pending;
+  const message = expectMessage<Pending>(json, pendingMembers, check);
   if (message.progress !== undefined && !Number.isFinite(message.progress)) {
     readMember(message, "progress", readDouble, check);
   }
@@ -71,9 +62,7 @@ export function readPending(json: unknown, check: Check): Pending {
 }
 
 export function writePending(message: Pending): object {
-  const json = { progress: writeDouble(message.progress) };
-  if (json.progress === message.progress) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { progress: writeDouble(message.progress) });
 }
 
 export function servePending(message: Pending): object {
@@ -84,11 +73,8 @@ export const pendingCodec: Codec<Pending> = { read: readPending, write: writePen
 
 const problemMembers: Members = ["title"];
 
-/** Reads `responses.v1.Problem`. */
 export function readProblem(json: unknown, check: Check): Problem {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, problemMembers, check);
-  const message = wire as Problem;
+  const message = expectMessage<Problem>(json, problemMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -101,20 +87,15 @@ export const problemCodec: Codec<Problem> = { read: readProblem };
 
 const conflictMembers: Members = ["title", "other"];
 
-/** Reads `responses.v1.Conflict`. */
 export function readConflict(json: unknown, check: Check): Conflict {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
-  const message = wire as Conflict;
+  const message = expectMessage<Conflict>(json, conflictMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.other !== undefined) readMember(message, "other", readReport, check);
   return message;
 }
 
 export function writeConflict(message: Conflict): object {
-  const json = { title: message.title, other: message.other && writeReport(message.other) };
-  if (json.other === message.other) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ title: message.title, other: message.other && writeReport(message.other) }, message);
 }
 
 export function serveConflict(message: Conflict): object {

@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -18,11 +17,8 @@ import type { GetTableRequest, ListRowsRequest, MoveRowRequest, Profile, Table }
 
 const getTableRequestMembers: Members = ["name", "profile", "shard"];
 
-/** Reads `routing.v1.GetTableRequest`. */
 export function readGetTableRequest(json: unknown, check: Check): GetTableRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getTableRequestMembers, check);
-  const message = wire as GetTableRequest;
+  const message = expectMessage<GetTableRequest>(json, getTableRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
   if (message.shard !== undefined) message.shard = readBigintMember(message, "shard", message.shard, readInt64, check);
@@ -45,11 +41,8 @@ export const getTableRequestCodec: Codec<GetTableRequest> = { read: readGetTable
 
 const listRowsRequestMembers: Members = ["parent", "profile"];
 
-/** Reads `routing.v1.ListRowsRequest`. */
 export function readListRowsRequest(json: unknown, check: Check): ListRowsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listRowsRequestMembers, check);
-  const message = wire as ListRowsRequest;
+  const message = expectMessage<ListRowsRequest>(json, listRowsRequestMembers, check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
   return message;
@@ -63,11 +56,8 @@ export const listRowsRequestCodec: Codec<ListRowsRequest> = { read: readListRows
 
 const moveRowRequestMembers: Members = ["table", "row_id"];
 
-/** Reads `routing.v1.MoveRowRequest`. */
 export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "row_id" in wire) checkMembers(wire, moveRowRequestMembers, check);
-  const message = wire as MoveRowRequest;
+  const message = expectMessage<MoveRowRequest>(json, moveRowRequestMembers, check);
   if (message.table !== undefined) readMember(message, "table", readTable, check);
   if (message.rowId !== undefined) message.rowId = readBigintMember(message, "rowId", message.rowId, readInt64, check);
   return message;
@@ -85,11 +75,8 @@ export const moveRowRequestCodec: Codec<MoveRowRequest> = { read: readMoveRowReq
 
 const profileMembers: Members = ["id"];
 
-/** Reads `routing.v1.Profile`. */
 export function readProfile(json: unknown, check: Check): Profile {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, profileMembers, check);
-  const message = wire as Profile;
+  const message = expectMessage<Profile>(json, profileMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -102,11 +89,8 @@ export const profileCodec: Codec<Profile> = { read: readProfile };
 
 const tableMembers: Members = ["name"];
 
-/** Reads `routing.v1.Table`. */
 export function readTable(json: unknown, check: Check): Table {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, tableMembers, check);
-  const message = wire as Table;
+  const message = expectMessage<Table>(json, tableMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

@@ -5,10 +5,9 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
   checkRequired,
   enforceSchemas,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type MemberSchemas,
@@ -39,11 +38,8 @@ const orderSchemas: MemberSchemas = {
 
 const orderMembers: Members = ["id", "code", "note", "amount", "weight", "account", "color", "tags", "sizes"];
 
-/** Reads `rules.v1.Order`. */
 export function readOrder(json: unknown, check: Check): Order {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
-  const message = wire as Order;
+  const message = expectMessage<Order>(json, orderMembers, check);
   if (check.request) removeMembers(message, ["id"]);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalString(message.code)) readMember(message, "code", readString, check);

@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isFloat,
   isOptionalBoolean,
   isOptionalString,
@@ -61,11 +60,8 @@ const scalarsMembers: Members = [
   "bytes",
 ];
 
-/** Reads `measure.v1.Scalars`. */
 export function readScalars(json: unknown, check: Check): Scalars {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, scalarsMembers, check);
-  const message = wire as Scalars;
+  const message = expectMessage<Scalars>(json, scalarsMembers, check);
   if (message.double !== undefined && !Number.isFinite(message.double)) {
     readMember(message, "double", readDouble, check);
   }
@@ -167,23 +163,8 @@ const wellKnownMembers: Members = [
   "values",
 ];
 
-/** Reads `measure.v1.WellKnown`. */
 export function readWellKnown(json: unknown, check: Check): WellKnown {
-  const wire = expectObject(json, check);
-  if (
-    check.unknown !== "keep" ||
-    "field_mask" in wire ||
-    "list_value" in wire ||
-    "null_value" in wire ||
-    "double_value" in wire ||
-    "int64_value" in wire ||
-    "bool_value" in wire ||
-    "string_value" in wire ||
-    "bytes_value" in wire
-  ) {
-    checkMembers(wire, wellKnownMembers, check);
-  }
-  const message = wire as WellKnown;
+  const message = expectMessage<WellKnown>(json, wellKnownMembers, check);
   if (message.timestamp !== undefined && !isUsualTimestamp(message.timestamp)) {
     readMember(message, "timestamp", readTimestamp, check);
   }
@@ -251,11 +232,8 @@ export const wellKnownCodec: Codec<WellKnown> = { read: readWellKnown, write: wr
 
 const holderMembers: Members = ["name", "scalars", "list", "next"];
 
-/** Reads `measure.v1.Holder`. */
 export function readHolder(json: unknown, check: Check): Holder {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, holderMembers, check);
-  const message = wire as Holder;
+  const message = expectMessage<Holder>(json, holderMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.scalars !== undefined) readMember(message, "scalars", readScalars, check);
   if (message.list !== undefined) readListMember(message, "list", readScalars, check);
@@ -264,14 +242,15 @@ export function readHolder(json: unknown, check: Check): Holder {
 }
 
 export function writeHolder(message: Holder): object {
-  const json = {
-    name: message.name,
-    scalars: message.scalars && writeScalars(message.scalars),
-    list: writeList(message.list, writeScalars),
-    next: message.next && writeHolder(message.next),
-  };
-  if (json.scalars === message.scalars && json.list === message.list && json.next === message.next) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      name: message.name,
+      scalars: message.scalars && writeScalars(message.scalars),
+      list: writeList(message.list, writeScalars),
+      next: message.next && writeHolder(message.next),
+    },
+    message,
+  );
 }
 
 export function serveHolder(message: Holder): object {
@@ -287,11 +266,8 @@ export const holderCodec: Codec<Holder> = { read: readHolder, write: writeHolder
 
 const plainMembers: Members = ["name", "children"];
 
-/** Reads `measure.v1.Plain`. */
 export function readPlain(json: unknown, check: Check): Plain {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, plainMembers, check);
-  const message = wire as Plain;
+  const message = expectMessage<Plain>(json, plainMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.children !== undefined) readListMember(message, "children", readPlain, check);
   return message;

@@ -4,11 +4,10 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkRequired,
   type EnumType,
   enforceSchemas,
-  expectObject,
+  expectMessage,
   isOptionalString,
   isUsualTimestamp,
   keepUnknown,
@@ -31,11 +30,8 @@ const bookSchemas: MemberSchemas = { title: { minLength: 1, maxLength: 40 } };
 
 const bookMembers: Members = ["title", "copies", "bought_at", "kind", "mentions", "reviews"];
 
-/** Reads `schemas.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "bought_at" in wire) checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
@@ -71,11 +67,8 @@ const reviewSchemas: MemberSchemas = { stars: { minimum: 1, maximum: 5 } };
 
 const reviewMembers: Members = ["stars"];
 
-/** Reads `schemas.v1.Review`. */
 export function readReview(json: unknown, check: Check): Review {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, reviewMembers, check);
-  const message = wire as Review;
+  const message = expectMessage<Review>(json, reviewMembers, check);
   if (message.stars !== undefined && message.stars !== (message.stars | 0)) {
     readMember(message, "stars", readInt32, check);
   }
@@ -87,7 +80,6 @@ export const reviewCodec: Codec<Review> = { read: readReview };
 
 const kindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, KIND_NOVEL: 1 } };
 
-/** Reads `schemas.v1.Kind`. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "KIND_NOVEL") return json;
   return readEnum(json, kindValues, check);

@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   keepUnknown,
@@ -33,11 +32,8 @@ import type {
 
 const createReportRequestMembers: Members = ["title", "is_stream"];
 
-/** Reads `shared.v1.CreateReportRequest`. */
 export function readCreateReportRequest(json: unknown, check: Check): CreateReportRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "is_stream" in wire) checkMembers(wire, createReportRequestMembers, check);
-  const message = wire as CreateReportRequest;
+  const message = expectMessage<CreateReportRequest>(json, createReportRequestMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (!isOptionalBoolean(message.isStream)) readMember(message, "isStream", readBoolean, check);
   return message;
@@ -51,11 +47,8 @@ export const createReportRequestCodec: Codec<CreateReportRequest> = { read: read
 
 const listReportsRequestMembers: Members = ["owner", "limit", "watch", "view"];
 
-/** Reads `shared.v1.ListReportsRequest`. */
 export function readListReportsRequest(json: unknown, check: Check): ListReportsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listReportsRequestMembers, check);
-  const message = wire as ListReportsRequest;
+  const message = expectMessage<ListReportsRequest>(json, listReportsRequestMembers, check);
   if (!isOptionalString(message.owner)) readMember(message, "owner", readString, check);
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
@@ -73,11 +66,8 @@ export const listReportsRequestCodec: Codec<ListReportsRequest> = { read: readLi
 
 const countMembers: Members = ["reports"];
 
-/** Reads `shared.v1.Count`. */
 export function readCount(json: unknown, check: Check): Count {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, countMembers, check);
-  const message = wire as Count;
+  const message = expectMessage<Count>(json, countMembers, check);
   if (message.reports !== undefined && message.reports !== (message.reports | 0)) {
     readMember(message, "reports", readInt32, check);
   }
@@ -92,11 +82,8 @@ export const countCodec: Codec<Count> = { read: readCount };
 
 const getReportRequestMembers: Members = ["id", "alt"];
 
-/** Reads `shared.v1.GetReportRequest`. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getReportRequestMembers, check);
-  const message = wire as GetReportRequest;
+  const message = expectMessage<GetReportRequest>(json, getReportRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalString(message.alt)) readMember(message, "alt", readString, check);
   return message;
@@ -110,19 +97,14 @@ export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetRep
 
 const reportMembers: Members = ["rows"];
 
-/** Reads `shared.v1.Report`. */
 export function readReport(json: unknown, check: Check): Report {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, reportMembers, check);
-  const message = wire as Report;
+  const message = expectMessage<Report>(json, reportMembers, check);
   if (message.rows !== undefined) readListMember(message, "rows", readRow, check);
   return message;
 }
 
 export function writeReport(message: Report): object {
-  const json = { rows: writeList(message.rows, writeRow) };
-  if (json.rows === message.rows) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ rows: writeList(message.rows, writeRow) }, message);
 }
 
 export function serveReport(message: Report): object {
@@ -133,11 +115,8 @@ export const reportCodec: Codec<Report> = { read: readReport, write: writeReport
 
 const rowMembers: Members = ["number", "text"];
 
-/** Reads `shared.v1.Row`. */
 export function readRow(json: unknown, check: Check): Row {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, rowMembers, check);
-  const message = wire as Row;
+  const message = expectMessage<Row>(json, rowMembers, check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
   }
@@ -157,7 +136,6 @@ export const rowCodec: Codec<Row> = { read: readRow, write: writeRow };
 
 const viewValues: EnumType = { values: { VIEW_UNSPECIFIED: 0, COUNT: 1, TOTAL: 1 }, aliases: { TOTAL: "COUNT" } };
 
-/** Reads `shared.v1.View`. */
 export function readView(json: unknown, check: Check): View | undefined {
   if (json === "VIEW_UNSPECIFIED" || json === "COUNT") return json;
   return readEnum(json, viewValues, check);

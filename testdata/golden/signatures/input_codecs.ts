@@ -5,8 +5,7 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   type Members,
@@ -30,11 +29,8 @@ import type {
 
 const getBookRequestMembers: Members = ["name"];
 
-/** Reads `signatures.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
-  const message = wire as GetBookRequest;
+  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -47,11 +43,8 @@ export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookReq
 
 const bookMembers: Members = ["name", "title"];
 
-/** Reads `signatures.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
@@ -65,11 +58,8 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const updateBookRequestMembers: Members = ["book", "update_mask"];
 
-/** Reads `signatures.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateBookRequestMembers, check);
-  const message = wire as UpdateBookRequest;
+  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
   return message;
@@ -83,11 +73,8 @@ export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpda
 
 const shelfMembers: Members = ["name", "theme"];
 
-/** Reads `signatures.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
-  const message = wire as Shelf;
+  const message = expectMessage<Shelf>(json, shelfMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
@@ -101,11 +88,8 @@ export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
 const createShelfRequestMembers: Members = ["shelf", "shelf_id"];
 
-/** Reads `signatures.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "shelf_id" in wire) checkMembers(wire, createShelfRequestMembers, check);
-  const message = wire as CreateShelfRequest;
+  const message = expectMessage<CreateShelfRequest>(json, createShelfRequestMembers, check);
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
   if (!isOptionalString(message.shelfId)) readMember(message, "shelfId", readString, check);
   return message;
@@ -119,13 +103,8 @@ export const createShelfRequestCodec: Codec<CreateShelfRequest> = { read: readCr
 
 const listBooksRequestMembers: Members = ["names", "page_size", "page_token", "filter", "options"];
 
-/** Reads `signatures.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
-    checkMembers(wire, listBooksRequestMembers, check);
-  }
-  const message = wire as ListBooksRequest;
+  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
   if (message.names !== undefined && !areStrings(message.names)) readListMember(message, "names", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
@@ -150,11 +129,8 @@ export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBo
 
 const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
-/** Reads `signatures.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
-  const message = wire as ListBooksResponse;
+  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;

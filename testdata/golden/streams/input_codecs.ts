@@ -4,8 +4,7 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -18,11 +17,8 @@ import type { Line, TailRequest } from "./input_types.js";
 
 const tailRequestMembers: Members = ["name"];
 
-/** Reads `streams.v1.TailRequest`. */
 export function readTailRequest(json: unknown, check: Check): TailRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, tailRequestMembers, check);
-  const message = wire as TailRequest;
+  const message = expectMessage<TailRequest>(json, tailRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -35,11 +31,8 @@ export const tailRequestCodec: Codec<TailRequest> = { read: readTailRequest };
 
 const lineMembers: Members = ["number", "text"];
 
-/** Reads `streams.v1.Line`. */
 export function readLine(json: unknown, check: Check): Line {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, lineMembers, check);
-  const message = wire as Line;
+  const message = expectMessage<Line>(json, lineMembers, check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
   }

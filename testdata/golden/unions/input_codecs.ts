@@ -10,6 +10,7 @@ import {
   discriminate,
   type EnumType,
   enforceSchema,
+  expectMessage,
   expectObject,
   isObject,
   isOptionalBoolean,
@@ -33,6 +34,7 @@ import {
   readOneOrManyMember,
   readString,
   readUint32,
+  replaceMembers,
   writeDiscriminated,
   writeDouble,
   writeKinds,
@@ -60,7 +62,6 @@ import type {
   WatchRequest,
 } from "./input_types.js";
 
-/** Reads `unions.v1.OutlineKind`. */
 export function readOutlineKind(json: unknown, check: Check): OutlineKind | undefined {
   return readLine(json, check);
 }
@@ -69,11 +70,8 @@ export const outlineKindCodec: Codec<OutlineKind> = { read: knownOnly(readOutlin
 
 const watchRequestMembers: Members = ["slices", "steps"];
 
-/** Reads `unions.v1.WatchRequest`. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
-  const message = wire as WatchRequest;
+  const message = expectMessage<WatchRequest>(json, watchRequestMembers, check);
   if (message.slices !== undefined) readMember(message, "slices", readSlices, check);
   if (message.steps !== undefined) readListMember(message, "steps", readSlices, check);
   return message;
@@ -85,7 +83,6 @@ export function serveWatchRequest(message: WatchRequest): object {
 
 export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
-/** Reads `unions.v1.Slices`. */
 export function readSlices(json: unknown, check: Check): Slices | undefined {
   if (typeof json === "number") return readInt32(json, check);
   if (typeof json === "string") return readString(json, check);
@@ -95,7 +92,6 @@ export function readSlices(json: unknown, check: Check): Slices | undefined {
 
 export const slicesCodec: Codec<Slices> = { read: knownOnly(readSlices) };
 
-/** Reads `unions.v1.Size`. */
 export function readSize(json: unknown, check: Check): Size | undefined {
   if (typeof json === "string") {
     if (check.request) enforceSchema(json, { maxLength: 8 }, check);
@@ -120,11 +116,8 @@ export const sizeCodec: Codec<Size> = { read: knownOnly(readSize), write: writeS
 
 const drawingMembers: Members = ["layers", "fill", "shape", "effect", "strokes", "border", "part"];
 
-/** Reads `unions.v1.Drawing`. */
 export function readDrawing(json: unknown, check: Check): Drawing {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, drawingMembers, check);
-  const message = wire as Drawing;
+  const message = expectMessage<Drawing>(json, drawingMembers, check);
   if (message.layers !== undefined) readOneOrManyMember(message, "layers", readString, check);
   if (message.fill !== undefined) readMember(message, "fill", readFill, check);
   if (message.shape !== undefined) readMember(message, "shape", readShape, check);
@@ -136,26 +129,18 @@ export function readDrawing(json: unknown, check: Check): Drawing {
 }
 
 export function writeDrawing(message: Drawing): object {
-  const json = {
-    layers: message.layers,
-    fill: message.fill === undefined ? undefined : writeFill(message.fill),
-    shape: message.shape && writeShape(message.shape),
-    effect: message.effect && writeEffect(message.effect),
-    strokes: writeList(message.strokes, writeStroke),
-    border: message.border === undefined ? undefined : writeStroke(message.border),
-    part: message.part === undefined ? undefined : writePart(message.part),
-  };
-  if (
-    json.fill === message.fill &&
-    json.shape === message.shape &&
-    json.effect === message.effect &&
-    json.strokes === message.strokes &&
-    json.border === message.border &&
-    json.part === message.part
-  ) {
-    return message;
-  }
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      layers: message.layers,
+      fill: message.fill === undefined ? undefined : writeFill(message.fill),
+      shape: message.shape && writeShape(message.shape),
+      effect: message.effect && writeEffect(message.effect),
+      strokes: writeList(message.strokes, writeStroke),
+      border: message.border === undefined ? undefined : writeStroke(message.border),
+      part: message.part === undefined ? undefined : writePart(message.part),
+    },
+    message,
+  );
 }
 
 export function serveDrawing(message: Drawing): object {
@@ -172,7 +157,6 @@ export function serveDrawing(message: Drawing): object {
 
 export const drawingCodec: Codec<Drawing> = { read: readDrawing, write: writeDrawing };
 
-/** Reads `unions.v1.Fill`. */
 export function readFill(json: unknown, check: Check): Fill | undefined {
   if (typeof json === "string") return readString(json, check);
   if (typeof json === "number") return readDouble(json, check);
@@ -200,7 +184,6 @@ export function serveFill(message: Fill): unknown {
 
 export const fillCodec: Codec<Fill> = { read: knownOnly(readFill), write: writeFill };
 
-/** Reads `unions.v1.Fills`. */
 export function readFills(json: unknown, check: Check): Fills {
   return readList(json, readFill, check);
 }
@@ -217,11 +200,8 @@ export const fillsCodec: Codec<Fills> = { read: readFills, write: writeFills };
 
 const gradientMembers: Members = ["from", "to"];
 
-/** Reads `unions.v1.Gradient`. */
 export function readGradient(json: unknown, check: Check): Gradient {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, gradientMembers, check);
-  const message = wire as Gradient;
+  const message = expectMessage<Gradient>(json, gradientMembers, check);
   if (!isOptionalString(message.from)) readMember(message, "from", readString, check);
   if (!isOptionalString(message.to)) readMember(message, "to", readString, check);
   if (check.required) checkRequired(message, ["from", "to"], check);
@@ -236,11 +216,8 @@ export const gradientCodec: Codec<Gradient> = { read: readGradient };
 
 const imageMembers: Members = ["url"];
 
-/** Reads `unions.v1.Image`. */
 export function readImage(json: unknown, check: Check): Image {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, imageMembers, check);
-  const message = wire as Image;
+  const message = expectMessage<Image>(json, imageMembers, check);
   if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }
@@ -253,7 +230,6 @@ export const imageCodec: Codec<Image> = { read: readImage };
 
 const shapeMembers: Members = ["name", "type"];
 
-/** Reads `unions.v1.Shape`. */
 export function readShape(json: unknown, check: Check): Shape {
   const wire = expectObject(json, check);
   const kindCase = discriminate(wire, "type", shapeMembers, { circle: readCircle, square: readSquare }, check);
@@ -275,11 +251,8 @@ export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
 const circleMembers: Members = ["radius", "line"];
 
-/** Reads `unions.v1.Circle`. */
 export function readCircle(json: unknown, check: Check): Circle {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, circleMembers, check);
-  const message = wire as Circle;
+  const message = expectMessage<Circle>(json, circleMembers, check);
   if (message.radius !== undefined && !Number.isFinite(message.radius)) {
     readMember(message, "radius", readDouble, check);
   }
@@ -288,9 +261,7 @@ export function readCircle(json: unknown, check: Check): Circle {
 }
 
 export function writeCircle(message: Circle): object {
-  const json = { radius: writeDouble(message.radius), line: message.line };
-  if (json.radius === message.radius) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { radius: writeDouble(message.radius) });
 }
 
 export function serveCircle(message: Circle): object {
@@ -299,7 +270,6 @@ export function serveCircle(message: Circle): object {
 
 export const circleCodec: Codec<Circle> = { read: readCircle, write: writeCircle };
 
-/** Reads `unions.v1.LineStyle`. */
 export function readLineStyle(json: unknown, check: Check): LineStyle | undefined {
   return readOneOrMany(json, readLine, check);
 }
@@ -308,11 +278,8 @@ export const lineStyleCodec: Codec<LineStyle> = { read: knownOnly(readLineStyle)
 
 const squareMembers: Members = ["side"];
 
-/** Reads `unions.v1.Square`. */
 export function readSquare(json: unknown, check: Check): Square {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, squareMembers, check);
-  const message = wire as Square;
+  const message = expectMessage<Square>(json, squareMembers, check);
   if (message.side !== undefined) message.side = readBigintMember(message, "side", message.side, readInt64, check);
   return message;
 }
@@ -329,11 +296,8 @@ export const squareCodec: Codec<Square> = { read: readSquare, write: writeSquare
 
 const effectMembers: Members = ["blur", "gray"];
 
-/** Reads `unions.v1.Effect`. */
 export function readEffect(json: unknown, check: Check): Effect {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, effectMembers, check);
-  const message = wire as Effect;
+  const message = expectMessage<Effect>(json, effectMembers, check);
   if (message.blur !== undefined) readMember(message, "blur", readCircle, check);
   if (!isOptionalBoolean(message.gray)) readMember(message, "gray", readBoolean, check);
   checkExactlyOne(message, ["blur", "gray"], check);
@@ -341,9 +305,7 @@ export function readEffect(json: unknown, check: Check): Effect {
 }
 
 export function writeEffect(message: Effect): object {
-  const json = { blur: message.blur && writeCircle(message.blur), gray: message.gray };
-  if (json.blur === message.blur) return message;
-  return keepUnknown(json, message);
+  return replaceMembers(message, { blur: message.blur && writeCircle(message.blur) });
 }
 
 export function serveEffect(message: Effect): object {
@@ -352,7 +314,6 @@ export function serveEffect(message: Effect): object {
 
 export const effectCodec: Codec<Effect> = { read: readEffect, write: writeEffect };
 
-/** Reads `unions.v1.Stroke`. */
 export function readStroke(json: unknown, check: Check): Stroke | undefined {
   if (json === null) return readNull(json, check);
   if (typeof json === "number") return readUint32(json, check);
@@ -376,7 +337,6 @@ export function serveStroke(message: Stroke): unknown {
 
 export const strokeCodec: Codec<Stroke> = { read: knownOnly(readStroke), write: writeStroke };
 
-/** Reads `unions.v1.Part`. */
 export function readPart(json: unknown, check: Check): Part | undefined {
   if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) return readEffect(json, check);
   if (isObject(json) && Object.hasOwn(json, "text")) return readNamed(json, check);
@@ -406,7 +366,6 @@ export function servePart(message: Part): unknown {
 
 export const partCodec: Codec<Part> = { read: knownOnly(readPart), write: writePart };
 
-/** Reads `unions.v1.Named`. */
 export function readNamed(json: unknown, check: Check): Named {
   return readLabel(json, check);
 }
@@ -419,11 +378,8 @@ export const namedCodec: Codec<Named> = { read: readNamed };
 
 const labelMembers: Members = ["text"];
 
-/** Reads `unions.v1.Label`. */
 export function readLabel(json: unknown, check: Check): Label {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
-  const message = wire as Label;
+  const message = expectMessage<Label>(json, labelMembers, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (check.required) checkRequired(message, ["text"], check);
   return message;
@@ -437,7 +393,6 @@ export const labelCodec: Codec<Label> = { read: readLabel };
 
 const lineValues: EnumType = { values: { SOLID: 0, DOTTED: 1 } };
 
-/** Reads `unions.v1.Line`. */
 export function readLine(json: unknown, check: Check): Line | undefined {
   if (json === "SOLID" || json === "DOTTED") return json;
   return readEnum(json, lineValues, check);

@@ -5,9 +5,8 @@ import {
   areStringEntries,
   type Check,
   type Codec,
-  checkMembers,
   checkRequired,
-  expectObject,
+  expectMessage,
   isOptionalString,
   jsonWriter,
   keepUnknown,
@@ -28,11 +27,8 @@ import type { Author, Book, UpdateBookRequest } from "./input_types.js";
 
 const updateBookRequestMembers: Members = ["book", "update_mask"];
 
-/** Reads `mask.v1.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateBookRequestMembers, check);
-  const message = wire as UpdateBookRequest;
+  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
   if (check.required) checkRequired(message, ["book"], check);
@@ -40,9 +36,7 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
 }
 
 export function writeUpdateBookRequest(message: UpdateBookRequest): object {
-  const json = { book: message.book && writeBook(message.book), updateMask: message.updateMask };
-  if (json.book === message.book) return message;
-  return keepUnknown(json, message);
+  return keepUnknown({ book: message.book && writeBook(message.book), updateMask: message.updateMask }, message);
 }
 
 export function serveUpdateBookRequest(message: UpdateBookRequest): object {
@@ -68,13 +62,8 @@ const bookMembers: Members = [
   "shelf_mark",
 ];
 
-/** Reads `mask.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "main_author" in wire || "isbn_text" in wire || "shelf_mark" in wire) {
-    checkMembers(wire, bookMembers, check);
-  }
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (check.request) removeMembers(message, ["views"]);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
@@ -133,13 +122,8 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const authorMembers: Members = ["given_name", "mentor", "birth_year"];
 
-/** Reads `mask.v1.Author`. */
 export function readAuthor(json: unknown, check: Check): Author {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "given_name" in wire || "birth_year" in wire) {
-    checkMembers(wire, authorMembers, check);
-  }
-  const message = wire as Author;
+  const message = expectMessage<Author>(json, authorMembers, check);
   if (!isOptionalString(message.givenName)) readMember(message, "givenName", readString, check);
   if (message.mentor !== undefined) readMember(message, "mentor", readAuthor, check);
   if (message.birthYear !== undefined && message.birthYear !== (message.birthYear | 0)) {

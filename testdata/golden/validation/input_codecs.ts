@@ -9,14 +9,13 @@ import {
   type Codec,
   celModulo,
   celTrim,
-  checkMembers,
   checkOneof,
   codePoints,
   countItems,
   countTrue,
   durationNanos,
   type EnumType,
-  expectObject,
+  expectMessage,
   isEmail,
   isLonger,
   isOptionalString,
@@ -78,11 +77,8 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
 
 const createShelfRequestMembers: Members = ["shelf", "reason", "ticket"];
 
-/** Reads `golden.v1.CreateShelfRequest`. */
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, createShelfRequestMembers, check);
-  const message = wire as CreateShelfRequest;
+  const message = expectMessage<CreateShelfRequest>(json, createShelfRequestMembers, check);
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (message.ticket !== undefined) {
@@ -201,13 +197,8 @@ const shelfMembers: Members = [
   "donor",
 ];
 
-/** Reads `golden.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "display_name" in wire || "create_time" in wire) {
-    checkMembers(wire, shelfMembers, check);
-  }
-  const message = wire as Shelf;
+  const message = expectMessage<Shelf>(json, shelfMembers, check);
   if (check.request) removeMembers(message, ["id"]);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
@@ -227,21 +218,22 @@ export function readShelf(json: unknown, check: Check): Shelf {
 }
 
 export function writeShelf(message: Shelf): object {
-  const json = {
-    id: message.id,
-    displayName: message.displayName,
-    code: message.code,
-    genre: message.genre,
-    tags: message.tags,
-    books: writeMap(message.books, writeBook),
-    createTime: message.createTime,
-    loan: message.loan,
-    shown: message.shown,
-    email: message.email,
-    donor: message.donor && writeBook(message.donor),
-  };
-  if (json.books === message.books && json.donor === message.donor) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      id: message.id,
+      displayName: message.displayName,
+      code: message.code,
+      genre: message.genre,
+      tags: message.tags,
+      books: writeMap(message.books, writeBook),
+      createTime: message.createTime,
+      loan: message.loan,
+      shown: message.shown,
+      email: message.email,
+      donor: message.donor && writeBook(message.donor),
+    },
+    message,
+  );
 }
 
 export function serveShelf(message: Shelf): object {
@@ -316,11 +308,8 @@ export function validateBook(message: Book, check: Check): void {
 
 const bookMembers: Members = ["title", "cover", "price", "author", "pages", "copies"];
 
-/** Reads `golden.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.cover !== undefined) readMember(message, "cover", readBytes, check);
   if (message.price !== undefined && !Number.isFinite(message.price)) readMember(message, "price", readDouble, check);
@@ -363,7 +352,6 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, GENRE_NOVEL: 1 } };
 
-/** Reads `golden.v1.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   if (json === "GENRE_UNSPECIFIED" || json === "GENRE_NOVEL") return json;
   return readEnum(json, genreValues, check);

@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readEnum,
@@ -17,11 +16,8 @@ import type { Book, GetBookRequest, Kind, Review } from "./input_types.js";
 
 const getBookRequestMembers: Members = ["id"];
 
-/** Reads `visibility.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
-  const message = wire as GetBookRequest;
+  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -34,11 +30,8 @@ export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookReq
 
 const bookMembers: Members = ["id", "kind", "review", "url"];
 
-/** Reads `visibility.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.kind !== undefined) readMember(message, "kind", readKind, check);
   if (message.review !== undefined) readMember(message, "review", readReview, check);
@@ -59,11 +52,8 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const reviewMembers: Members = ["text"];
 
-/** Reads `visibility.v1.Review`. */
 export function readReview(json: unknown, check: Check): Review {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, reviewMembers, check);
-  const message = wire as Review;
+  const message = expectMessage<Review>(json, reviewMembers, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
@@ -76,7 +66,6 @@ export const reviewCodec: Codec<Review> = { read: readReview };
 
 const kindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, NOVEL: 1, AUDIO: 2 } };
 
-/** Reads `visibility.v1.Kind`. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "NOVEL" || json === "AUDIO") return json;
   return readEnum(json, kindValues, check);

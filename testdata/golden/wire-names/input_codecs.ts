@@ -31,7 +31,6 @@ const documentMembers: Members = [
   "size",
 ];
 
-/** Reads `names.v1.Document`. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "id" in wire) checkMembers(wire, documentMembers, check);
@@ -147,7 +146,6 @@ export const document_SizeCodec: Codec<Document_Size> = { read: readDocument_Siz
 
 const refreshValues: EnumType = { values: { true: 1, wait_for: 2 } };
 
-/** Reads `names.v1.Refresh`. */
 export function readRefresh(json: unknown, check: Check): Refresh | undefined {
   if (json === "true" || json === "wait_for") return json;
   return readEnum(json, refreshValues, check);
@@ -155,7 +153,6 @@ export function readRefresh(json: unknown, check: Check): Refresh | undefined {
 
 const comparisonValues: EnumType = { values: { "=": 0, "<": 1, NONE: 2 } };
 
-/** Reads `names.v1.Comparison`. */
 export function readComparison(json: unknown, check: Check): Comparison | undefined {
   if (json === "=" || json === "<" || json === "NONE") return json;
   return readEnum(json, comparisonValues, check);
