@@ -1,11 +1,13 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { buildModel } from "@protoc-gen-rest/plugin";
 import { describeSources } from "../descriptors.ts";
-import { type Line, printLine } from "./random-proto.ts";
+import { type Line, printLine, withoutCel } from "./random-proto.ts";
 
 /** A file without the elements that protoc or the model refuses. */
 export interface Settled {
   readonly text: string;
+  /** The same without rules, for plugins that do not know them. */
+  readonly bare: string;
   readonly protoFile: FileDescriptorProto[];
 }
 
@@ -17,7 +19,7 @@ export function settle(proto: readonly Line[]): Settled {
   for (;;) {
     const text = lines.map(printLine).join("\n");
     const found = refusals(text);
-    if (!Array.isArray(found)) return { text, ...found };
+    if (!Array.isArray(found)) return { text, bare: lines.map(withoutCel).map(printLine).join("\n"), ...found };
     for (const [at, reason] of new Map(found.map(({ line, message }) => [line - 1, message]))) {
       const element = lines[at]!;
       const less = thinner(element);
