@@ -60,9 +60,11 @@ describe.skipIf(PROTOVALIDATE === undefined)("protovalidate's conformance suite"
         row[1],
         row[column],
       ]);
-      const rows = [...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { cases: all, right }]) => {
-        return [`\`${name}\``, String(all), String(right)];
-      });
+      const rows = [...figures]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, { cases: all, right }]) => {
+          return [`\`${name}\``, String(all), String(right)];
+        });
       expect(documented).toEqual(rows);
     },
   );
