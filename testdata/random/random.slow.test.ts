@@ -26,46 +26,31 @@ import { type Settled, settle } from "./settle.ts";
 
 const { RANDOM_SEED = "1", RANDOM_FILES = "4", RANDOM_MESSAGES = "12", RANDOM_FOLDER } = process.env;
 const seeds = Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(RANDOM_SEED) + i);
-const files = ["input.proto"];
 
 beforeAll(buildRuntime);
 useAnyCodec(registryAnyCodec(createRegistry(DurationSchema, ValueSchema)));
 
-describe.each(seeds)("random file %i", async (seed) => {
+const all = seeds.map((seed) => {
   const [proto] = fc.sample(randomProto(`random.f${seed}`, Number(RANDOM_MESSAGES)), { seed, numRuns: 1 });
-  const settled = settle(proto!);
-  if (RANDOM_FOLDER !== undefined) writeFileSync(join(RANDOM_FOLDER, `${seed}.proto`), settled.text);
+  const settled = settle(`f${seed}.proto`, proto!);
+  if (RANDOM_FOLDER !== undefined) writeFileSync(join(RANDOM_FOLDER, settled.name), settled.text);
+  return settled;
+});
+
+// ts-proto has no absent scalars in editions.
+const isOf = ({ name }: Shape, { text }: Settled): boolean => name === "es" || !text.startsWith("edition");
+
+describe.each(all)("random file $name", async (settled) => {
+  const files = [settled.name];
   const plain = await describeDescriptors(settled.protoFile, files, []);
 
   describe("plain", () => {
-    test("compiles", async () => {
-      const project = createProject(await generate(settled.protoFile, files));
-      expect(project.check("typescript")).toBe("");
-      project.remove();
-    });
-    test("is formatted", async () => {
-      // Expressions are a single line.
-      const project = createProject(await generate(describeSources({ "input.proto": settled.bare }), files));
-      expect(project.format()).toBe("");
-      project.remove();
-    });
     testRoundTrips(plain.services, 20);
     testStreamErrors(plain, plain, 5);
     testLongIntegers(plain, plain, 10);
   });
 
-  // ts-proto has no absent scalars in editions.
-  const isEdition = settled.text.startsWith("edition");
-  const others = shapes.filter(({ name }) => !isEdition || name === "es");
-  describe.each(others)("$name", async (shape) => {
-    test("compiles", async () => {
-      const project = createSideBySide(
-        theirOutput(shape, settled),
-        await generate(settled.protoFile, files, ...shape.options),
-      );
-      expect(project.check("typescript", { isolatedDeclarations: false, erasableSyntaxOnly: false })).toBe("");
-      project.remove();
-    });
+  describe.each(shapes.filter((shape) => isOf(shape, settled)))("$name", async (shape) => {
     const ours = await describeDescriptors(settled.protoFile, files, shape.options);
     testShape(plain, ours, shape, 10);
     testStreamErrors(plain, ours, 5, shape);
@@ -73,12 +58,46 @@ describe.each(seeds)("random file %i", async (seed) => {
   });
 });
 
+describe("all random files", () => {
+  test("compile in plain", async () => {
+    const project = createProject(await outputOf(all));
+    expect(project.check("typescript")).toBe("");
+    project.remove();
+  });
+
+  test("are formatted", async () => {
+    // Expressions are a single line.
+    const bare = all.map(({ name, bare: text }) => ({ name, protoFile: describeSources({ [name]: text }) }));
+    const project = createProject(await outputOf(bare));
+    expect(project.format()).toBe("");
+    project.remove();
+  });
+
+  test.each(shapes)("compile in $name", async (shape) => {
+    const own = all.filter((settled) => isOf(shape, settled));
+    if (own.length === 0) return;
+    const project = createSideBySide(theirOutput(shape, own), await outputOf(own, ...shape.options));
+    expect(project.check("typescript", { isolatedDeclarations: false, erasableSyntaxOnly: false })).toBe("");
+    project.remove();
+  });
+});
+
+async function outputOf(
+  settled: readonly Pick<Settled, "name" | "protoFile">[],
+  ...options: readonly string[]
+): Promise<ReadonlyMap<string, string>> {
+  const outputs: [string, string][] = [];
+  for (const { name, protoFile } of settled) outputs.push(...(await generate(protoFile, [name], ...options)));
+  return new Map(outputs);
+}
+
 /** Returns the output of the plugin whose types the shape uses. */
-function theirOutput({ name, options }: Shape, { bare }: Settled): ReadonlyMap<string, string> {
+function theirOutput({ name, options }: Shape, settled: readonly Settled[]): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "random-"));
   try {
-    writeFileSync(join(folder, "input.proto"), bare);
+    for (const { name: file, bare } of settled) writeFileSync(join(folder, file), bare);
     const from = [folder, ...folders];
+    const files = settled.map((one) => one.name);
     const own = options.flatMap((option) => /^ts_proto_opt=(.*)/.exec(option)?.[1] ?? []);
     return name === "es" ? generateEs(files, from) : generateTsProto(files, own, from);
   } finally {

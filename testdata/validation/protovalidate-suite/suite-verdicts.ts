@@ -1,7 +1,6 @@
 import type { JsonValue } from "@bufbuild/protobuf";
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { type FileDescriptorProto, FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
-import { buildModel, type Diagnostic, type Message } from "@protoc-gen-rest/plugin";
+import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
+import { buildModel, type Message } from "@protoc-gen-rest/plugin";
 import { validated } from "@protoc-gen-rest/runtime/codegen/v1";
 import { createCheck, type Reader } from "@protoc-gen-rest/runtime/json";
 import { readerName, validatorName } from "../../../generators/output/names.ts";
@@ -9,6 +8,7 @@ import type { Check } from "../../../runtime/json.ts";
 import type { RuleViolation } from "../../../runtime/validation/field-path.ts";
 import { generate } from "../../generate.ts";
 import { importModules } from "../../import-modules.ts";
+import { withoutFindings } from "../../sweep/without-findings.ts";
 import type { Expected, ExpectedViolation, SuiteCase } from "./suite-cases.ts";
 
 /** What generated code finds in a message; "refused" if the generator reports its rules. */
@@ -58,33 +58,6 @@ function verdictOf({ violations }: Check): Verdict {
     ),
   };
 }
-
-/** Removes the messages that have findings, until there are none. */
-function withoutFindings(protos: readonly FileDescriptorProto[], files: readonly string[]) {
-  const refused = new Set<string>();
-  const kept = protos.map((proto) => fromBinary(FileDescriptorProtoSchema, toBinary(FileDescriptorProtoSchema, proto)));
-  for (;;) {
-    const { diagnostics } = buildModel({ protoFile: kept, fileToGenerate: [...files] });
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    if (errors.length === 0) return { kept, refused };
-    for (const owner of kept) {
-      const wrong = new Set(errors.filter(({ file }) => file === owner.name).map((error) => messageIndex(error)));
-      const removed = owner.messageType.filter((_, index) => wrong.has(index));
-      for (const { name } of removed) refused.add(`${owner.package}.${name}`);
-      owner.messageType = owner.messageType.filter((it) => !removed.includes(it));
-    }
-  }
-}
-
-/** The index of the message that a finding is about. */
-function messageIndex({ path, message }: Diagnostic): number {
-  const [field, index] = path ?? [];
-  if (field !== messageTypeNumber || index === undefined) throw new Error(message);
-  return index;
-}
-
-/** `FileDescriptorProto.message_type` */
-const messageTypeNumber = 4;
 
 /** Whether a verdict is the expected one: violations may come in any order. */
 export function isExpected({ expected }: SuiteCase, verdict: Verdict): boolean {
