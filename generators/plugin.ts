@@ -188,8 +188,11 @@ export function createRestPlugin({
       for (const diagnostic of diagnostics) report(diagnostic);
       if (diagnostics.some(({ severity }) => severity === "error")) return;
       const chosen = chooseGenerators(all, options.emit);
-      if (chosen.some(({ print }) => print !== undefined)) for (const finding of missingFiles(model)) report(finding);
       const shape = createShape(options.messages, options.ts_proto_opt);
+      if (chosen.some(({ print }) => print !== undefined)) {
+        for (const finding of missingFiles(model)) report(finding);
+        for (const finding of model.files.flatMap((file) => shape.findings?.(file) ?? [])) report(finding);
+      }
       const settings = {
         importExtension: options.import_extension === "none" ? "" : `.${options.import_extension}`,
         insertionPoints: options.insertion_points,

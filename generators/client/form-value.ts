@@ -49,7 +49,7 @@ export function formValue(
   const whole = wholeStyle(form);
   const others = [
     ...replaced,
-    ...formMembers(form, message, out, shape),
+    ...formMembers(form, whole, message, out, shape),
     ...(whole === undefined ? deepMembers(form, message, out, shape) : []),
   ];
   const value = others.length === 0 ? json : objectLiteral([spreadElement(json), ...others]);
@@ -65,9 +65,7 @@ function wholeStyle({ fields, style }: Form): Style | undefined {
 
 /** The fields of a form whose names have brackets, in place of their values. */
 function deepMembers(form: Form, message: BodyObject, out: Output, shape: Shape): Code[] {
-  const deep = form.fields.filter((field) => {
-    return !field.behaviors.has("output_only") && isDeepObject(parameterStyle(field, form.style));
-  });
+  const deep = form.fields.filter((field) => isDeep(field, form));
   const members = deep.map((field): DeepMember => {
     const value = fileValue(field, form, message, out, shape) ?? jsonOf(field, message, out, shape);
     return {
@@ -76,6 +74,10 @@ function deepMembers(form: Form, message: BodyObject, out: Output, shape: Shape)
     };
   });
   return [...deep.map(absentProperty), ...deepObjects(members, out)];
+}
+
+function isDeep(field: Field, { style }: Form): boolean {
+  return !field.behaviors.has("output_only") && isDeepObject(parameterStyle(field, style));
 }
 
 /** A file, or a list of them, in a form with parts. Undefined for other fields. */
@@ -97,9 +99,11 @@ export function jsonOf(field: Field, message: BodyObject, out: Output, shape: Sh
 
 /**
  * The fields that an HTML form does not send as JSON: files of multipart/form-data are sent as bytes instead of base64,
- * and arbitrary JSON as text.
+ * and arbitrary JSON as text. `whole` is the style of all fields, unless fields with brackets are members of their own.
  */
-function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Output, shape: Shape): Code[] {
+function formMembers(form: Form, whole: Style | undefined, message: BodyObject, out: Output, shape: Shape): Code[] {
+  const { isMultipart } = form;
+  const fields = whole === undefined ? form.fields.filter((field) => !isDeep(field, form)) : form.fields;
   return fields.flatMap((field): Code[] => {
     const key = propertyKey(field.jsonName);
     // Servers ignore output-only fields (AIP-203), so they are left out.
@@ -145,14 +149,15 @@ function filePart(
   const made = callExpression(out.value(runtime, "filePart"), [file, ...members]);
   if (!isList) return made;
   const toPart = arrowFunction(["file"], made);
-  // Only messages of other plugins have a list for a single item.
-  if (oneOrMany && shape.declaresTypes) return callExpression(out.value(runtime, "writeOneOrMany"), [property, toPart]);
+  // Messages of other plugins have a list for a single item.
+  const write = shape.declaresTypes ? "writeOneOrMany" : "writeNonEmptyOneOrMany";
+  if (oneOrMany) return callExpression(out.value(runtime, write), [property, toPart]);
   return callExpression(propertyAccess(property, "map", true), [toPart]);
 }
 
 /** Bytes and lists of bytes, which JSON would have in base64. */
-function isBytes({ form, cardinality }: Field): boolean {
+function isBytes({ form, cardinality, oneof }: Field): boolean {
   if (form.scalar !== "bytes" || cardinality === "map") return false;
-  // Lists of wrappers differ among the shapes.
-  return form.kind === "bytes" || cardinality === "singular";
+  // Wrappers in lists and oneofs differ among the shapes.
+  return form.kind === "bytes" || (cardinality === "singular" && oneof === undefined);
 }

@@ -1,4 +1,4 @@
-import type { Code, Enum, Field, Message } from "@protoc-gen-rest/plugin";
+import type { Code, Diagnostic, Enum, Field, File, Message } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output/output.ts";
 import type { Positional } from "./positional.ts";
 import type { RuleValues } from "./validation/rule-value.ts";
@@ -10,6 +10,8 @@ import type { RuleValues } from "./validation/rule-value.ts";
 export interface Shape {
   /** Whether this plugin emits the types of messages and enums, instead of another plugin. */
   readonly declaresTypes: boolean;
+  /** What the types of another plugin cannot express of a file. */
+  findings?(file: File): readonly Diagnostic[];
   /** Whether a message is its own JSON form, so that it has no writer. */
   isOwnJson(message: Message): boolean;
   /** The TypeScript type of a message. */

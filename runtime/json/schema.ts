@@ -20,8 +20,10 @@ export function checkSchemas(message: object, schemas: MemberSchemas, check: Che
 export function checkSchema(value: unknown, schema: Schema, check: Check): void {
   const { items, propertyNames } = schema;
   if (Array.isArray(value)) {
-    if (!enforceList(value, schema, check) || items === undefined) return;
-    for (let i = 0; i < value.length && !isFull(check); i++) enforceAt(value[i], items, `[${i}]`, check);
+    if (!enforceList(value, schema, check)) return;
+    for (let i = 0; items !== undefined && i < value.length && !isFull(check); i++) {
+      enforceAt(value[i], items, `[${i}]`, check);
+    }
   } else if (typeof value === "string") {
     // Numbers may come as strings.
     if (isNumeric(schema)) enforceNumber(integerOfText(value) ?? Number(value), schema, check);
@@ -38,7 +40,8 @@ export function checkSchema(value: unknown, schema: Schema, check: Check): void 
       if (items !== undefined) enforceAt(item, items, keySegment(key), check);
     }
   }
-  if (schema.enum !== undefined && !Array.isArray(value)) {
+  // Allowed values that are no arrays are those of a single item, where a list may be one.
+  if (schema.enum !== undefined && (!Array.isArray(value) || schema.enum.some(Array.isArray))) {
     const given = exactly(value, check);
     if (schema.enum.some((allowed) => isSame(allowed, given))) return;
     violate(check, `expected one of ${schema.enum.map(describeJson).join(", ")}, got ${describeJson(given)}`);

@@ -18,6 +18,8 @@ export interface RuleViolation extends Violation {
   readonly ruleId: string;
   readonly fieldPath: string;
   readonly fieldElements: readonly FieldPathElement[];
+  /** The path in `buf.validate.FieldRules`; empty for a rule of a message or of a oneof. */
+  readonly rulePath: string;
   /** Whether the key of a map violates the rule, instead of its value. */
   readonly forKey?: true;
 }
@@ -46,9 +48,17 @@ export function violationsDetail(violations: readonly Violation[]): object {
   const shown = (violations as readonly RuleViolation[]).slice(0, maxViolations);
   return {
     "@type": "type.googleapis.com/buf.validate.Violations",
-    violations: shown.map(({ fieldElements, ruleId, reason, forKey }) => {
+    violations: shown.map(({ fieldElements, rulePath, ruleId, reason, forKey }) => {
       const field = fieldElements.length > 0 && { field: { elements: fieldElements } };
-      return { ...field, ruleId, message: reason, ...(forKey && { forKey }) };
+      const rule = rulePath !== "" && { rule: { elements: ruleElements(rulePath) } };
+      return { ...field, ...rule, ruleId, message: reason, ...(forKey && { forKey }) };
     }),
   };
+}
+
+/** The elements of the path of a rule: `string.[acme.v1.even]` and `cel[0]` have two and one. */
+function ruleElements(path: string): readonly FieldPathElement[] {
+  return Array.from(path.matchAll(/(\[[^\]]*\]|[^.[]+)(?:\[(\d+)\])?/g), ([, fieldName = "", index]) => {
+    return index === undefined ? { fieldName } : { fieldName, index };
+  });
 }

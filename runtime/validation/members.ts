@@ -45,7 +45,7 @@ export function validateItems<T>(
     const mark = violations.length;
     validate(list[i]!, check);
     if (violations.length === mark) continue;
-    prefixRules(check, mark, `${path}[${i}]`, { fieldName, index: String(i) });
+    prefixRules(check, mark, `${path}[${i}]`, { fieldName, index: String(i) }, "repeated");
     if (isFull(check)) return;
   }
 }
@@ -80,7 +80,7 @@ export function validateEntries<T>(
     }
     if (value !== undefined) validate?.(value, check);
     if (violations.length === mark) continue;
-    prefixRules(check, mark, path + keySegment(key), entryElement(fieldName, keyKind, key));
+    prefixRules(check, mark, path + keySegment(key), entryElement(fieldName, keyKind, key), "map");
     if (isFull(check)) return;
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Codec, parse, stringify } from "../../runtime/json.ts";
 import { connectInline, generateInline, messageShapes, serveInline } from "./inline-api.ts";
 
 const proto = `
@@ -49,7 +50,12 @@ service FormService {
     option (rest.v1.method) = {request_media_type: "multipart/form-data"};
   }
 }
-message Mixture { Item item = 1; repeated Upload files = 2 [(rest.v1.field).style = DEEP_OBJECT]; }
+message Mixture {
+  Item item = 1;
+  repeated Upload files = 2 [(rest.v1.field).style = DEEP_OBJECT];
+  repeated Upload one = 3 [(rest.v1.field) = {style: DEEP_OBJECT, one_or_many: true}];
+  oneof choice { google.protobuf.BytesValue wrapped = 4; string text = 5; }
+}
 `;
 
 const json = (value: unknown): Blob => new Blob([JSON.stringify(value)]);
@@ -177,6 +183,28 @@ describe.each(messageShapes)("parts with a file name in %s", async (shape) => {
       { files: [upload], file: upload, deep, blobs: { k: bytes } },
       { files: [upload, upload], item: { name: "a" } },
     ]);
+  });
+
+  test("a single file stays one, and wrapped bytes in a oneof are bytes", async () => {
+    seen.length = 0;
+    const bodies: FormData[] = [];
+    const recording = connectInline(api, "form", async (url, init) => {
+      const request = new Request(String(url), init as RequestInit);
+      bodies.push(await request.clone().formData());
+      return serve(String(url), init as RequestInit);
+    });
+    const mixture = parse(
+      api["mixtureCodec"] as unknown as Codec<object>,
+      '{"one":{"content":"AP+A"},"wrapped":"AP+A"}',
+    );
+    await recording["mixed"]!(mixture);
+    expect([...bodies[0]!.keys()].sort()).toEqual(["one", "wrapped"]);
+    expect(new Uint8Array(await (bodies[0]!.get("wrapped") as File).arrayBuffer())).toEqual(bytes);
+    const codec = api["mixtureCodec"] as unknown as Codec<object>;
+    expect(JSON.parse(stringify(codec, seen[0] as object))).toMatchObject({
+      one: { content: "AP+A" },
+      wrapped: "AP+A",
+    });
   });
 
   test("nothing of it is a failure of the server", () => {

@@ -23,7 +23,7 @@ export function printLine(line: Line): string {
   return `${line.declaration}${options.length === 0 ? "" : ` [${options.join(", ")}]`};`;
 }
 
-const enums = ["Open", "Closed", "Lower", "Named"] as const;
+const enums = ["Open", "Closed", "Lower", "Named", "Digits", "ClosedDigits"] as const;
 
 const fixed = `
 enum Open {
@@ -48,6 +48,17 @@ enum Named {
   NAMED_NONE = 0 [(rest.v1.enum_value) = {name: "<="}];
   NAMED_TRUE = 1 [(rest.v1.enum_value) = {name: "true"}];
   NAMED_ODD = -1 [(rest.v1.enum_value) = {name: "toString"}];
+}
+enum Digits {
+  DIGITS_NONE = 0 [(rest.v1.enum_value) = {name: "1"}];
+  DIGITS_ONE = 1 [(rest.v1.enum_value) = {name: "2"}];
+  DIGITS_TWO = 2 [(rest.v1.enum_value) = {name: "0"}];
+}
+enum ClosedDigits {
+  option (rest.v1.enum) = {closed: true};
+  CLOSED_DIGITS_NONE = 0 [(rest.v1.enum_value) = {name: "-1"}];
+  CLOSED_DIGITS_ONE = 1 [(rest.v1.enum_value) = {name: "0"}];
+  CLOSED_DIGITS_MINUS = -1 [(rest.v1.enum_value) = {name: "1"}];
 }
 `;
 
@@ -151,6 +162,7 @@ const rules = [
   "max_properties: 2",
   'enum: ["\\"a\\"", "\\"b\\""]',
   'enum: ["1", "2"]',
+  'enum: ["\\"0\\"", "\\"1\\"", "\\"-1\\""]',
   'enum: ["true"]',
   'enum: ["\\"OPEN_ONE\\""]',
   'enum: ["\\"one\\""]',
@@ -227,12 +239,13 @@ interface OneofParts {
   readonly members: readonly FieldParts[];
 }
 
-/** Generates a scalar, an enum, a well-known type, or one of the messages before this one. */
-function typeName(before: number): fc.Arbitrary<string> {
+/** Generates a scalar, an enum, a well-known type, a file, or one of the messages before this one. */
+function typeName(before: number, files: number): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...scalars) },
     { weight: 2, arbitrary: fc.constantFrom(...enums) },
     { weight: before === 0 ? 0 : 2, arbitrary: fc.nat(Math.max(before - 1, 0)).map((index) => `M${index}`) },
+    { weight: files, arbitrary: fc.constant("File") },
     { weight: 1, arbitrary: fc.constantFrom(...wellKnown) },
   );
 }
@@ -262,13 +275,15 @@ interface FieldParts {
   readonly textRule: number;
   /** For a part of a multipart body. */
   readonly part: string;
+  /** Whether the field has a rule in CEL. */
+  readonly cel: boolean;
 }
 
-function fieldParts(before: number, places?: fc.Arbitrary<string>): fc.Arbitrary<FieldParts> {
+function fieldParts(before: number, places?: fc.Arbitrary<string>, files = 0): fc.Arbitrary<FieldParts> {
   return fc.record({
     isParameter: fc.constant(places !== undefined),
     label: fc.constantFrom("", "", "optional", "repeated", "repeated", "map"),
-    type: typeName(before),
+    type: typeName(before, files),
     key: fc.constantFrom(...keys),
     rules: fieldRules,
     place: places ?? fc.constant(""),
@@ -277,12 +292,16 @@ function fieldParts(before: number, places?: fc.Arbitrary<string>): fc.Arbitrary
     more: some(12, "deprecated = true", "debug_redact = true"),
     textRule: fc.nat(15),
     part: fc.constant(""),
+    cel: fc.nat(3).map((chance) => chance === 0),
   });
 }
 
-const partOfForm: fc.Arbitrary<FieldParts> = fc
-  .tuple(fieldParts(0), some(3, 'media_type: "image/png"', 'media_type: "text/csv"'))
-  .map(([parts, part]) => ({ ...parts, part }));
+function partOfForm(before: number): fc.Arbitrary<FieldParts> {
+  const part = some(3, 'media_type: "image/png"', 'media_type: "text/csv"');
+  return fc
+    .tuple(fieldParts(before, some(2, "style: DEEP_OBJECT"), 4), part)
+    .map(([parts, part]) => ({ ...parts, isParameter: false, part }));
+}
 
 function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = false): FieldLine {
   const { isParameter, label, type, key, rules, place, jsonName, behavior, more } = parts;
@@ -295,6 +314,7 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     jsonName === "" || (place !== "" && jsonName === "__proto__") ? "" : `json_name = "${jsonName}"`,
     behavior === "" || isOdd ? "" : `(google.api.field_behavior) = ${behavior}`,
     more,
+    parts.cel ? celRule(type, inOneof ? "" : label) : "",
     isImplicit ? "features.field_presence = IMPLICIT" : "",
   ];
   const named = `f_${number} = ${number}`;
@@ -314,10 +334,12 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   const textRule = isRuled ? textRules[type.slice("google.protobuf.".length)]?.[parts.textRule] : undefined;
   const isSingular = label === "" || label === "optional" || inOneof;
   const kept = textRule === undefined ? plain : [...plain, `${isSingular ? "schema" : "items"}: {${textRule}}`];
-  // Keys of other types have few spellings, and messages have few members.
+  // Keys of other types have few spellings, messages have few members, and statuses are from 200 to 599.
   const own = kept.filter((rule) => {
     return (
-      !(rule.startsWith("keys") && key !== "string") && !(isMessage && /^(?:schema|items).*_properties: /.test(rule))
+      !(rule.startsWith("keys") && key !== "string") &&
+      !(rule.startsWith("schema") && place === "in: STATUS") &&
+      !(isMessage && /^(?:schema|items).*_properties: /.test(rule))
     );
   });
   return {
@@ -325,6 +347,32 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     rules: [place, parts.part].filter((rule) => rule !== "").concat(own),
     options: options.filter((option) => option !== ""),
   };
+}
+
+/** Rules that hold for every value, in expressions that can fail. */
+const celExpressions: readonly (readonly [types: RegExp, expression: string])[] = [
+  [/^s?(?:int|fixed)\d|^sfixed|^(?:Open|Closed|Lower|Named|Digits|ClosedDigits)$|Int64Value/, "this % 2 < 2"],
+  [/^(?:uint|fixed)/, "this % 2u < 2u"],
+  [/^(?:double|float)$|DoubleValue/, "dyn(this) == 1 || this < 0.5 || !(this < 0.5)"],
+  [/^bool$|BoolValue/, "this || !this"],
+  [/^(?:string|bytes)$|StringValue|BytesValue/, "size(this) % 2 < 2"],
+  [/Timestamp/, "this >= timestamp('0001-01-01T00:00:00Z')"],
+  [/Duration/, "this < duration('1s') || this >= duration('1s')"],
+  [/FieldMask/, "size(this.paths) % 2 < 2"],
+  [/^M\d/, "has(this.f_1) || dyn(this.f_1) == 1 || true"],
+  [/^File$/, "size(this.content) % 2 < 2"],
+];
+
+function celRule(type: string, label: FieldParts["label"]): string {
+  const own = celExpressions.find(([types]) => types.test(type))?.[1];
+  const expression = label === "repeated" || label === "map" ? "this.all(x, size(this) % 2 < 2)" : own;
+  return expression === undefined ? "" : `(buf.validate.field).cel = {id: "holds", expression: "${expression}"}`;
+}
+
+/** The text without rules, for plugins that do not know them. */
+export function withoutCel(line: Line): Line {
+  if (typeof line === "string") return line.includes("buf/validate/") ? "" : line;
+  return { ...line, options: line.options.filter((option) => !option.startsWith("(buf.validate.")) };
 }
 
 /** Generates a message that may contain those `before` it, with fields that may travel in `places`. */
@@ -343,7 +391,7 @@ function messageText(
     .record({
       recursion: often(places === undefined ? 5 : 20, "", "optional", "repeated", "map"),
       form: often(5, "", "form: FORM_VALUE", "form: FORM_UNION", "closed: true"),
-      fields: fc.array(areParts ? partOfForm : fieldParts(before, places), { minLength: 1, maxLength: 6 }),
+      fields: fc.array(areParts ? partOfForm(before) : fieldParts(before, places), { minLength: 1, maxLength: 6 }),
       oneofs: fc.oneof(
         { weight: 3, arbitrary: fc.constant<OneofParts[]>([]) },
         { weight: 1, arbitrary: fc.array(oneof, { minLength: 1, maxLength: 2 }) },
@@ -389,7 +437,7 @@ function recursive(label: string, name: string): string {
 
 /** Generates operations on the messages, each on one line. */
 function serviceText(messages: number): string[] {
-  const lines = ["service RandomService {"];
+  const lines = ["service RandomService {", '  option (rest.v1.service) = {errors: {status: 409, type: "Failure"}};'];
   const rpc = (name: string, types: string, http: string, more = "") => {
     lines.push(`  rpc ${name}${types} { option (google.api.http) = {${http}}; ${more}}`);
   };
@@ -401,7 +449,7 @@ function serviceText(messages: number): string[] {
     rpc(`Patch${i}`, `(P${i}) returns (Held${i})`, `patch: "/patches/${i}" body: "*"`);
     rpc(`Get${i}`, `(P${i}) returns (Held${i})`, `get: "/gets/${i}" response_body: "held"`);
     rpc(`Head${i}`, `(google.protobuf.Empty) returns (A${i})`, `get: "/heads/${i}"`);
-    rpc(`List${i}`, `(google.protobuf.Empty) returns (stream ${m})`, `get: "/lists/${i}"`);
+    rpc(`List${i}`, `(google.protobuf.Empty) returns (stream ${m})`, `get: "/lists/${i}"`, streamOption(i));
     rpc(`Form${i}`, `(F${i}) returns (google.protobuf.Empty)`, `post: "/forms/${i}" body: "*"`, formOption);
     rpc(`Upload${i}`, `(U${i}) returns (google.protobuf.Empty)`, `post: "/uploads/${i}" body: "*"`, multipartOption);
     rpc(`Nest${i}`, `(${m}) returns (google.protobuf.Empty)`, `post: "/nests/${i}" body: "*"`, nestedFormOption);
@@ -419,6 +467,14 @@ const mediaTypes: readonly (readonly [request: string, response: string])[] = [
   ["Application/JSON; charset=utf-8", "application/vnd.random+json"],
   ["application/vnd.random.v1+json", "application/problem+json"],
 ];
+
+const streamForms = ["SERVER_SENT_EVENTS", "NDJSON", "JSON_ARRAY", "WEBSOCKET", "GRPC_GATEWAY"];
+
+/** Each format is the default of some operation, and offered by another one. */
+function streamOption(i: number): string {
+  const [first, second] = [0, 1].map((step) => streamForms[(i + step) % streamForms.length]);
+  return i % 6 === 5 ? "" : `option (rest.v1.method) = {streams: [${first}, ${second}]}; `;
+}
 
 function mediaTypeOption([request, response]: readonly [request: string, response: string]): string {
   if (request === "") return "";
@@ -449,10 +505,28 @@ function aroundMessage(i: number, syntax: Syntax): string[] {
   ];
 }
 
-/** Messages whose body is text or bytes. */
+/** Messages whose body is text or bytes, a file, and the errors of all operations. */
 function contentText(syntax: Syntax): string[] {
   const label = syntax === "proto2" ? "optional " : "";
-  return ["message Text {", `  ${label}string text = 1;`, "}", "message Blob {", `  ${label}bytes data = 1;`, "}"];
+  return [
+    "message File {",
+    "  option (rest.v1.message) = {file: true};",
+    `  ${label}bytes content = 1;`,
+    `  ${label}string name = 2;`,
+    `  ${label}string media_type = 3;`,
+    "}",
+    "message Failure {",
+    `  ${label}string failure_reason = 1 [(google.api.field_behavior) = REQUIRED];`,
+    `  ${label}int64 failure_code = 2;`,
+    "  repeated Digits failure_digits = 3;",
+    "}",
+    "message Text {",
+    `  ${label}string text = 1;`,
+    "}",
+    "message Blob {",
+    `  ${label}bytes data = 1;`,
+    "}",
+  ];
 }
 
 /** Generates a file with this number of messages of each kind, in its own package. */
@@ -469,7 +543,7 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
           messageText(`P${i}`, i, syntax, requestPlaces),
           messageText(`A${i}`, i, syntax, answerPlaces),
           messageText(`F${i}`, 0, syntax),
-          messageText(`U${i}`, 0, syntax, undefined, true),
+          messageText(`U${i}`, i, syntax, undefined, true),
         ),
       );
       const imports = [
@@ -479,6 +553,7 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
           (name) => `google/protobuf/${name}`,
         ),
         "rest/v1/options",
+        "buf/validate/validate",
       ];
       return fc
         .tuple(...texts)

@@ -1,23 +1,24 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { buildModel } from "@protoc-gen-rest/plugin";
 import { describeSources } from "../descriptors.ts";
-import { type Line, printLine } from "./random-proto.ts";
+import { type Line, printLine, withoutCel } from "./random-proto.ts";
 
 /** A file without the elements that protoc or the model refuses. */
 export interface Settled {
+  readonly name: string;
   readonly text: string;
+  /** The same without rules, for plugins that do not know them. */
+  readonly bare: string;
   readonly protoFile: FileDescriptorProto[];
 }
 
-const name = "input.proto";
-
 /** Removes invalid lines until the file is valid; other lines must not depend on them. */
-export function settle(proto: readonly Line[]): Settled {
+export function settle(name: string, proto: readonly Line[]): Settled {
   const lines = [...proto];
   for (;;) {
     const text = lines.map(printLine).join("\n");
-    const found = refusals(text);
-    if (!Array.isArray(found)) return { text, ...found };
+    const found = refusals(name, text);
+    if (!Array.isArray(found)) return { name, text, bare: lines.map(withoutCel).map(printLine).join("\n"), ...found };
     for (const [at, reason] of new Map(found.map(({ line, message }) => [line - 1, message]))) {
       const element = lines[at]!;
       const less = thinner(element);
@@ -41,13 +42,13 @@ interface Refusal {
   readonly message: string;
 }
 
-function refusals(text: string): Refusal[] | { readonly protoFile: FileDescriptorProto[] } {
+function refusals(name: string, text: string): Refusal[] | { readonly protoFile: FileDescriptorProto[] } {
   let protoFile: FileDescriptorProto[];
   try {
     protoFile = describeSources({ [name]: text });
   } catch (error) {
     const output = String((error as { stderr?: unknown }).stderr);
-    const found = [...output.matchAll(/input\.proto:(\d+):\d+: (.*)$/gm)].filter((it) => !it[2]!.startsWith("warning"));
+    const found = [...output.matchAll(/\w+\.proto:(\d+):\d+: (.*)$/gm)].filter((it) => !it[2]!.startsWith("warning"));
     if (found.length === 0) throw error;
     return found.map((it) => ({ line: Number(it[1]), message: it[2]! }));
   }

@@ -11,7 +11,15 @@ import {
   rules,
   type Service,
 } from "@protoc-gen-rest/plugin";
-import { clientName, codecName, endpointsName, readerName, writerName } from "../../generators/output/names.ts";
+import {
+  clientName,
+  codecName,
+  endpointsName,
+  errorName,
+  failureName,
+  readerName,
+  writerName,
+} from "../../generators/output/names.ts";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
 import { type Check, parse, type Codec as RuntimeCodec, stringify } from "../../runtime/json.ts";
 import type { Endpoint } from "../../runtime/server.ts";
@@ -27,6 +35,10 @@ export interface DescribedService {
   readonly service: Service;
   createClient(transport: Transport): Client;
   createEndpoints(handlers: Handlers): readonly Endpoint[];
+  /** Creates the error of a handler, for a service that declares errors. */
+  createFailure(response: { readonly status: number; readonly body: unknown }): Error;
+  /** Returns the declared body of an error; undefined for any other. */
+  readError(error: unknown): { readonly status: number; readonly body: unknown } | undefined;
 }
 
 /** The folder of the described APIs. */
@@ -97,6 +109,14 @@ export async function describeDescriptors(
         `${file.stem}_handlers.js`,
         endpointsName(service),
       ) as DescribedService["createEndpoints"],
+      createFailure: (response: never) => {
+        const create = named(modules, `${file.stem}_handlers.js`, failureName(service, undefined));
+        return (create as DescribedService["createFailure"])(response);
+      },
+      readError: (error: unknown) => {
+        const read = named(modules, `${file.stem}_client.js`, errorName(service, undefined));
+        return (read as DescribedService["readError"])(error);
+      },
     })),
   );
   return {

@@ -14,6 +14,14 @@ export interface Exchanged {
 export interface Exchange {
   /** Calls an operation over a socket; its handler responds with `response`, or streams its items. */
   call(operation: Operation, request: object, response: unknown, options?: CallOptions): Promise<Exchanged>;
+  /** Calls an operation whose handler streams `items` and then throws. Returns what the client received, and its error. */
+  fail(
+    operation: Operation,
+    request: object,
+    items: readonly unknown[],
+    error: Error,
+    options?: CallOptions,
+  ): Promise<{ readonly items: readonly unknown[]; readonly error: unknown }>;
   /** The number of calls that the handlers received. */
   handled(): number;
   readonly url: string;
@@ -44,7 +52,7 @@ export async function openExchange(services: readonly DescribedService[]): Promi
       };
       const many = async function* (request: unknown) {
         see({ operation: fullName, request });
-        yield* answer as unknown[];
+        yield* answer as Iterable<unknown>;
       };
       handlers[localName] = streaming === "server" ? many : single;
     }
@@ -60,6 +68,17 @@ export async function openExchange(services: readonly DescribedService[]): Promi
     url,
     handled: () => handled,
     close: () => loopback.close(),
+    async fail(operation, request, items, error, options) {
+      answer = itemsAndError(items, error);
+      const method = clients.get(operation.service)![operation.localName]!;
+      const received: unknown[] = [];
+      try {
+        for await (const item of method(request, options) as AsyncIterable<unknown>) received.push(item);
+      } catch (caught) {
+        return { items: received, error: caught };
+      }
+      return { items: received, error: undefined };
+    },
     async call(operation, request, response, options) {
       seen = [];
       thrown = [];
@@ -76,6 +95,11 @@ export async function openExchange(services: readonly DescribedService[]): Promi
       }
     },
   };
+}
+
+function* itemsAndError(items: readonly unknown[], error: Error): Generator<unknown> {
+  yield* items;
+  throw error;
 }
 
 /** Asks for the media type of the prepared response. */

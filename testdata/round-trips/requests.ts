@@ -2,7 +2,6 @@ import {
   type Binding,
   contentsOf,
   type Field,
-  type FileParts,
   isDeepObject,
   isJsonValue,
   type Message,
@@ -204,28 +203,14 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 }
 
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
-  const { type, cardinality } = field;
+  const { type } = field;
   const isMultipart = requestFormat(operation, operation.bindings[0]!) === "multipart";
   if (type.kind === "message" && type.form.kind === "http_body") {
     return httpBody(isMultipart ? "text/x-test" : mediaType(operation), 1);
   }
   if (isForm(operation) && isDeepObject(parameterStyle(field, operation.style)))
     return fieldValue(field, inJson).filter(fitsBrackets);
-  if (!isMultipart || type.kind !== "message" || type.fileParts === undefined) return fieldValue(field, inJson);
-  const file = fileValue(type.fileParts);
-  return cardinality === "list" ? fc.array(file, { maxLength: 3 }) : file;
-}
-
-/** Generates files with a name and a media type, since a part without them gets those of its field. */
-function fileValue({ content, name, mediaType }: FileParts): fc.Arbitrary<Value> {
-  const data = fc.uint8Array({ minLength: 1, maxLength: 300 });
-  // Names of parts have no escape for "%" (WHATWG HTML, multipart/form-data encoding).
-  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter((it) => !/%|\p{Cc}/u.test(it));
-  return fc.tuple(data, text).map(([bytes, title]) => ({
-    ...(name && { [name.jsonName]: title }),
-    ...(mediaType && { [mediaType.jsonName]: "text/x-test; charset=utf-8" }),
-    [content.jsonName]: Uint8Array.from(bytes),
-  }));
+  return fieldValue(field, inJson);
 }
 
 /** Returns a media type that the operation accepts. */

@@ -78,7 +78,7 @@ function withBinding(operation: Operation, binding: Binding): Operation {
 }
 
 /** The call options that choose a format. */
-const streamOptions: Readonly<Record<StreamFormat, CallOptions>> = {
+export const streamOptions: Readonly<Record<StreamFormat, CallOptions>> = {
   "server-sent-events": { headers: { accept: "text/event-stream" } },
   ndjson: { headers: { accept: "application/x-ndjson" } },
   "json-array": { headers: { accept: "application/json" } },

@@ -1,4 +1,4 @@
-import type { Field, Message, Schema } from "@protoc-gen-rest/plugin";
+import type { Field, FileParts, Message, Schema } from "@protoc-gen-rest/plugin";
 import { isComposite } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { defaultOf, unionMember } from "./filled.ts";
@@ -34,6 +34,7 @@ export function messageValue(message: Message, options: Options = inJson): fc.Ar
 
 function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> {
   if (!isComposite(message.form)) return wellKnownValue(message, options);
+  if (message.fileParts !== undefined) return fileValue(message.fileParts);
   const inner = { ...options, depth: options.depth - 1 };
   if (message.representation === "value") {
     const [field] = message.fields;
@@ -47,6 +48,18 @@ function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> 
     return fc.oneof(...members);
   }
   return objectValue(message, (field) => (isTooDeep(field, inner) ? undefined : fieldValue(field, inner)));
+}
+
+/** Generates files with a name and a media type, since a part without them gets those of its field. */
+function fileValue({ content, name, mediaType }: FileParts): fc.Arbitrary<unknown> {
+  const data = fc.uint8Array({ minLength: 1, maxLength: 300 });
+  // Names of parts have no escape for "%" (WHATWG HTML, multipart/form-data encoding).
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter((it) => !/%|\p{Cc}/u.test(it));
+  return fc.tuple(data, text).map(([bytes, title]) => ({
+    ...(name && { [name.jsonName]: title }),
+    ...(mediaType && { [mediaType.jsonName]: "text/x-test; charset=utf-8" }),
+    [content.jsonName]: Uint8Array.from(bytes),
+  }));
 }
 
 function isTooDeep({ type, behaviors, oneof }: Field, { depth }: Options): boolean {

@@ -26,6 +26,10 @@ const integer = (suffix: string): readonly string[] => [
   `[1${suffix}].all(x, x < this)`,
   `[1${suffix}].exists(x, x / this > 1${suffix})`,
   "dyn(this) == 1.0",
+  "now > timestamp('2020-01-01T00:00:00Z')",
+  `true || this > 1${suffix}`,
+  "1 > 2",
+  `[1${suffix}].all(x, this > 1${suffix}) && [this].map(x, 1).size() == 1`,
   "this in [dyn(1), 2u, 3.0, 'a'] || [this, 'a'].all(x, x == this) || {'a': this, 'b': 'c'}['a'] == this",
   `(this > 1${suffix} ? dyn(this) : 'a') == this && type(dyn(this)) != string && size([dyn(this), 1.5]) == 2`,
   "[dyn(this), 'a'].exists(x, x < 3 || x + x > 2 || int(x) == 1)",
@@ -168,6 +172,7 @@ function printFile(syntax: string, hasRules: boolean): string {
     ...innerLines(syntax),
     ...presences[syntax]!.flatMap((presence) => messageLines(syntax, presence, hasRules)),
     ...pairLines(syntax, hasRules),
+    ...presences[syntax]!.flatMap((presence) => idleLines(syntax, presence, hasRules)),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -199,6 +204,25 @@ function messageLines(syntax: string, presence: Presence, hasRules: boolean): re
   }
   const inner = presence === "oneof" ? ["  oneof choice {", ...fields, "  }"] : fields;
   return [`message M${presence} {`, ...inner, "}"];
+}
+
+/** Messages with a rule that is not about their value, so that nothing else uses it. */
+function idleLines(syntax: string, presence: Presence, hasRules: boolean): readonly string[] {
+  const types = ["int32", "int64", "bytes", "Kind", "Inner", "google.protobuf.Int64Value", "google.protobuf.Duration"];
+  return types.flatMap((type, index) => {
+    const field = fieldLine(syntax, presence, type, !/^(?:int|bytes)/.test(type), type === "bytes" ? '"b"' : "2");
+    if (field === undefined) return [];
+    return ["now > timestamp('2020-01-01T00:00:00Z')", "true || int(this) > 1", "1 > 2"].flatMap((expression, at) => {
+      const rule = `(buf.validate.field).${field.rules}cel_expression = ${JSON.stringify(expression)}`;
+      const rules = hasRules && (at !== 1 || type === "int32") ? [rule] : [];
+      const options = [...(field.option === undefined ? [] : [field.option]), ...rules];
+      const line = `${field.declared.replaceAll("#", "1")}${options.length > 0 ? ` [${options.join(", ")}]` : ""};`;
+      const name = `Idle${presence}${index}${"abc".charAt(at)}`;
+      const message = hasRules && at === 0 ? [`  option (buf.validate.message).cel_expression = "1 > 2";`] : [];
+      const lines = presence === "oneof" ? [`oneof choice { ${line} }`] : [line];
+      return [`message ${name} {`, ...lines, "}", `message Only${name} {`, ...message, "}"];
+    });
+  });
 }
 
 interface FieldLine {

@@ -14,6 +14,7 @@ import { formValues } from "../constructed/form-values.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { propertyName } from "./names.ts";
+import { presenceFindings } from "./presence-findings.ts";
 import { ruleValues } from "./rule-values.ts";
 import { tsProtoType } from "./types.ts";
 
@@ -44,7 +45,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     rules: ruleValues(() => dialect, values.ruleValue),
     printEnumCodec: (type, values, out) => printEnumCodec(type, values, options, out),
   };
-  return constructedShape(dialect);
+  return { ...constructedShape(dialect), findings: presenceFindings };
 }
 
 /** `oneof=unions-value`. */

@@ -5,6 +5,7 @@ import { celField, smallInteger } from "./cel-field.ts";
 import type { CelScope } from "./cel-scope.ts";
 import { ruleLiteral } from "./literals.ts";
 import { isSetCondition } from "./presence.ts";
+import { usesVariable } from "./uses-variable.ts";
 
 type Node = CelNode<Field>;
 
@@ -182,7 +183,7 @@ const functions = { all: "celAll", exists: "celExists" } as const;
 
 function macro(node: Extract<Node, { kind: "macro" }>, scope: CelScope): Printed {
   const { macro: kind, list, variable, body } = node;
-  const test = `(${variable}) => ${operand(body, levels.conditional, scope)}`;
+  const test = `(${usesVariable(body, variable) ? variable : ""}) => ${operand(body, levels.conditional, scope)}`;
   if (kind === "exists_one") {
     const name = scope.context.out.value(runtime, "celExistsOne");
     return { text: `${name}(${celCode(list, scope)}, ${test})`, level: levels.call };

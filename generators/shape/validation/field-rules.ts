@@ -19,16 +19,19 @@ import { hasItemValidator, hasKeyValidator, itemValidator, keyValidator, message
 import { countOf, isSet, isUnset, orZero, presentConditions } from "./presence.ts";
 import { isValidated } from "./reach.ts";
 import { memberPath, printRules } from "./rule-code.ts";
-import { ruleType } from "./rule-value.ts";
+import { type RuleValues, ruleType } from "./rule-value.ts";
+import { useValue } from "./uses-variable.ts";
 
 /** Prints the rules of a field, and the validation of the messages in it. */
 export function printFieldRules(field: Field, context: RuleContext): void {
-  // Servers drop these fields from requests, so there is nothing to check.
-  if (field.behaviors.has("output_only") || field.validation?.ignored) return;
-  if (!hasOutput(field)) return;
+  if (isIgnored(field) || !hasOutput(field)) return;
   const { rules: values, out } = context;
   const member = values.property(field, messageVariable, out);
-  if (!isReference(member) && (field.validation !== undefined || field.cardinality !== "singular")) {
+  if (
+    !isReference(member) &&
+    usesMember(field, values) &&
+    (field.validation !== undefined || field.cardinality !== "singular")
+  ) {
     out.block(
       "{",
       () => {
@@ -40,12 +43,31 @@ export function printFieldRules(field: Field, context: RuleContext): void {
   } else printMember(field, member, context);
 }
 
+/** Whether the rules of a field, or of the messages in it, use its message. */
+export function hasChecks(field: Field, rules: RuleValues): boolean {
+  return !isIgnored(field) && hasOutput(field) && usesMember(field, rules);
+}
+
+/** Servers drop output-only fields from requests, so there is nothing to check. */
+function isIgnored({ behaviors, validation }: Field): boolean {
+  return behaviors.has("output_only") || validation?.ignored === true;
+}
+
 /** Whether there is anything to check in the field. */
 function hasOutput(field: Field): boolean {
   const { validation, type, cardinality } = field;
   if (validation !== undefined && (validation.required || validation.rules.length > 0)) return true;
   if (cardinality !== "singular") return hasItemValidator(field) || hasKeyValidator(field);
   return type.kind === "message" && isValidated(type);
+}
+
+/** Whether there is more to check than expressions that are about something else. */
+function usesMember(field: Field, rules: RuleValues): boolean {
+  const { validation } = field;
+  if (validation === undefined || validation.required || validation.ignoresZero || useValue(validation.rules))
+    return true;
+  if (field.cardinality === "singular") return rules.hasPresence(field);
+  return hasItemValidator(field) || hasKeyValidator(field);
 }
 
 function printMember(field: Field, member: Code, context: RuleContext): void {
@@ -73,7 +95,9 @@ function printOptional(field: Field, member: string, context: RuleContext): void
   const value = values.convert(field, member, out);
   // TypeScript forgets in the functions that expressions may need that a property is set, but not that a constant is.
   const isConstant = member === "member" || !validation.rules.some(({ test }) => test.kind === "cel");
-  if (value === member && kind !== "enum" && isConstant) printRulesOf(field, validation, member, context, present);
+  const isUsed = useValue(validation.rules);
+  if (!isUsed || (value === member && kind !== "enum" && isConstant))
+    printRulesOf(field, validation, member, context, present);
   else {
     out.when(present, "&&", () => {
       const annotation = kind === "message" ? "" : out.annotation(`: ${ruleType(kind, context.rules)}`);
@@ -90,7 +114,9 @@ function printImplicit(field: Field, member: Code, context: RuleContext): void {
   const kind = field.form.rule;
   const given = orZero(field, member, context);
   const value = values.convert(field, given, out);
-  if (value === member && kind !== "enum") printPresent(field, validation, kind, inlineCode(member), context);
+  const isUsed = validation.required || validation.ignoresZero || useValue(validation.rules);
+  if (!isUsed || (value === member && kind !== "enum"))
+    printPresent(field, validation, kind, inlineCode(member), context);
   else {
     out.block(
       "{",

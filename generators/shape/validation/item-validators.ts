@@ -16,6 +16,7 @@ import { isZero } from "./presence.ts";
 import { isValidated } from "./reach.ts";
 import { printRules } from "./rule-code.ts";
 import { ruleType } from "./rule-value.ts";
+import { useValue } from "./uses-variable.ts";
 
 /** Prints the functions for the items, the values and the keys of a field that have rules of their own. */
 export function printItemValidators(field: Field, context: RuleContext): void {
@@ -58,10 +59,13 @@ function printItemValidator(field: Field, context: RuleContext): void {
   const kind = field.form.rule;
   const item = values.convert(field, "item", out);
   const parameterType = values.itemType(field, out);
-  printFunction(itemValidatorName(field, "Item"), "item", parameterType, context, () => {
+  const nested = messageValidator(field, context);
+  const isUsed = (ignoresZero && kind !== "message") || useValue(rules);
+  const name = isUsed || nested !== undefined ? "item" : "_item";
+  printFunction(itemValidatorName(field, "Item"), name, parameterType, context, () => {
     const isItem = item === "item" && kind !== "enum";
     const value = isItem ? "item" : "value";
-    if (!isItem) printValue(item, ruleType(kind, context.rules), context);
+    if (!isItem && isUsed) printValue(item, ruleType(kind, context.rules), context);
     if (ignoresZero && kind !== "message") out.when([isZero(field, kind, value, context)], "&&", "return");
     const type = field.type.kind === "enum" ? field.type : undefined;
     const subject = {
@@ -72,7 +76,6 @@ function printItemValidator(field: Field, context: RuleContext): void {
       cel: () => celScope(field.type, kind, value, context),
     };
     printRules(rules, subject, [], values, out);
-    const nested = messageValidator(field, context);
     if (nested !== undefined) out.statement(callExpression(nested, ["item", "check"]));
   });
 }
@@ -82,9 +85,10 @@ function printKeyValidator(field: Field, context: RuleContext): void {
   const { rules, ignoresZero } = field.validation!.keys!;
   const scalar = field.mapKey ?? "string";
   const kind = scalarForms[scalar].rule;
-  printFunction(keyValidator(field), "key", "string", context, () => {
+  const isUsed = ignoresZero || useValue(rules);
+  printFunction(keyValidator(field), isUsed ? "key" : "_key", "string", context, () => {
     const value = kind === "string" ? "key" : "value";
-    if (kind !== "string") printValue(keyValue(scalar), ruleType(kind, context.rules), context);
+    if (kind !== "string" && isUsed) printValue(keyValue(scalar), ruleType(kind, context.rules), context);
     if (ignoresZero) out.when([isZero(field, kind, value, context)], "&&", "return");
     const cel = () => celScope({ kind: "scalar", scalar }, kind, value, context);
     printRules(rules, { value, kind, constant: (test) => constantOf(field, test), cel }, [], values, out);

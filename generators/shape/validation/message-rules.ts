@@ -18,7 +18,9 @@ import { printRules } from "./rule-code.ts";
 export function printMessageRules({ validation, oneofs }: Message, context: RuleContext): void {
   const { rules, out } = context;
   const subject: Subject = { value: "message", kind: "message", constant: () => "", cel: () => messageScope(context) };
-  printRules(validation?.rules ?? [], subject, [], rules, out);
+  // The rules of a message are not among those of a field.
+  const own = (validation?.rules ?? []).map((rule) => ({ ...rule, path: "" }));
+  printRules(own, subject, [], rules, out);
   for (const oneof of validation?.oneofs ?? []) printOneofRule(oneof, context);
   for (const oneof of oneofs) if (oneof.requiredByRule) printRequiredOneof(oneof, context);
 }
@@ -44,6 +46,6 @@ function printRequiredOneof({ fields, name }: Oneof, context: RuleContext): void
     return isSet.includes(" && ") ? `!(${isSet})` : isSet.replace("!==", "===");
   });
   const names = fields.map(({ jsonName }) => jsonName).join(", ");
-  const parts = ["check", '"required"', stringLiteral(`one of ${names} is required`), '""', stringLiteral(name)];
+  const parts = ["check", '"required"', stringLiteral(`one of ${names} is required`), '""', stringLiteral(name), '""'];
   out.when(unset, "&&", callExpression(out.value(runtime, "reportRule"), parts));
 }

@@ -2,8 +2,8 @@ import { type Field, isComposite, type Message } from "@protoc-gen-rest/plugin";
 import { hasSchema } from "../codec/schemas.ts";
 
 /** Whether a message or a message inside it has validation rules. */
-export const isValidated: (message: Message) => boolean = createReach(hasRules, ({ validation }) => {
-  return !validation?.ignored && !validation?.items?.ignored;
+export const isValidated: (message: Message) => boolean = createReach(hasRules, ({ validation, behaviors }) => {
+  return !behaviors.has("output_only") && !validation?.ignored && !validation?.items?.ignored;
 });
 
 /** Whether a message or a message inside it has constraints, as a `google.protobuf.Any` may. */
@@ -36,8 +36,11 @@ function createReach(has: (message: Message) => boolean, enters: (field: Field) 
 
 function hasRules({ fields, oneofs, validation, form }: Message): boolean {
   if (!isComposite(form)) return false;
-  if (validation !== undefined || oneofs.some(({ requiredByRule }) => requiredByRule)) return true;
-  return fields.some(({ validation: rules }) => {
-    return rules !== undefined && (rules.required || rules.rules.length > 0 || rules.items || rules.keys);
+  if (oneofs.some(({ requiredByRule }) => requiredByRule)) return true;
+  if (validation !== undefined && validation.rules.length + validation.oneofs.length > 0) return true;
+  return fields.some(({ validation: rules, behaviors }) => {
+    // Servers drop output-only fields from requests.
+    if (rules === undefined || behaviors.has("output_only")) return false;
+    return rules.required || [rules, rules.items, rules.keys].some((it) => it !== undefined && it.rules.length > 0);
   });
 }

@@ -62,7 +62,7 @@ function printEach(
   const print = (rule: ValidationRule<Field>, conditions: readonly string[]): void => {
     const { test } = rule;
     if (test.kind === "cel") {
-      printCel(rule.id, test, subject, path, out, conditions);
+      printCel(rule, test, subject, path, out, conditions);
       return;
     }
     const report = reportCode(rule, subject, path, out);
@@ -83,14 +83,15 @@ function printEach(
 
 /** An expression that may fail, or return a text, is evaluated by the runtime. */
 function printCel(
-  id: string,
+  { id, path: rulePath }: ValidationRule<Field>,
   { expression, message }: Extract<ValidationTest<Field>, { readonly kind: "cel" }>,
   { cel }: Subject,
-  path: RulePath,
+  fieldPath: RulePath,
   out: Output,
   conditions: readonly string[],
 ): void {
   const { root, returns } = expression;
+  const path = withRule(fieldPath, rulePath);
   const head = ["check", stringLiteral(id), stringLiteral(message)];
   if (returns === "bool" && !root.throws) {
     const report = callExpression(out.value(runtime, "reportRule"), [...head, ...path]);
@@ -104,8 +105,16 @@ function printCel(
   else out.when(conditions, "&&", report);
 }
 
-function reportCode(rule: ValidationRule<Field>, subject: Subject, path: RulePath, out: Output): Code {
+/** Adds the path of a rule, which follows that of the field and its name. */
+function withRule(path: RulePath, rule: string | undefined): RulePath {
+  if (rule === undefined) return path;
+  const [field = '""', name = field] = path;
+  return [field, name, stringLiteral(rule)];
+}
+
+function reportCode(rule: ValidationRule<Field>, subject: Subject, fieldPath: RulePath, out: Output): Code {
   const { expected } = rule;
+  const path = withRule(fieldPath, rule.path);
   const got = gotCode(subject, out);
   if (got === undefined) {
     const parts = ["check", idCode(rule, subject), stringLiteral(`expected ${expected}`), ...path];

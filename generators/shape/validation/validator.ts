@@ -3,11 +3,12 @@ import { ruleConstantName, runtime, validatorName } from "../../output/names.ts"
 import type { Output } from "../../output/output.ts";
 import { testConstant } from "./constants.ts";
 import type { RuleContext } from "./context.ts";
-import { printFieldRules } from "./field-rules.ts";
+import { hasChecks, printFieldRules } from "./field-rules.ts";
 import { printItemValidators } from "./item-validators.ts";
 import { printMessageRules } from "./message-rules.ts";
 import { isValidated } from "./reach.ts";
 import type { RuleValues } from "./rule-value.ts";
+import { useValue } from "./uses-variable.ts";
 
 /** Prints the function that reports the validation rules which a message violates, if it has any. */
 export function printValidator(message: Message, messageType: string, rules: RuleValues, out: Output): void {
@@ -34,7 +35,7 @@ export function printValidator(message: Message, messageType: string, rules: Rul
     for (const field of message.fields) printItemValidators(field, context);
   }
   const parameters = [
-    { name: "message", type: messageType },
+    { name: usesMessage(message, rules) ? "message" : "_message", type: messageType },
     { name: "check", type: out.type(runtime, "Check") },
   ];
   out.doc("Reports the rules of buf.validate that a message violates.");
@@ -43,6 +44,12 @@ export function printValidator(message: Message, messageType: string, rules: Rul
     printMessageRules(message, context);
   });
   out.line();
+}
+
+function usesMessage({ fields, validation, oneofs }: Message, rules: RuleValues): boolean {
+  if (fields.some((field) => hasChecks(field, rules)) || oneofs.some(({ requiredByRule }) => requiredByRule))
+    return true;
+  return useValue(validation?.rules ?? []) || (validation?.oneofs.length ?? 0) > 0;
 }
 
 /**

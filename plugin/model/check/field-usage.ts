@@ -18,6 +18,8 @@ export function checkFieldUsage(placed: readonly FieldNode[], services: readonly
     const { in: place, name, bool } = field.options;
     const isPlaced = place !== undefined;
     const problem = isPlaced ? problemOf(field, uses) : name === undefined ? undefined : nameProblem(field, uses);
+    const warning = problem === undefined && isPlaced ? nestedProblem(field, uses) : undefined;
+    if (warning !== undefined) site.report("field-in-nested", [fieldNumbers.in], ...warning);
     if (problem !== undefined) {
       site.report("field-in", [isPlaced ? fieldNumbers.in : fieldNumbers.name], ...problem);
     }
@@ -41,6 +43,8 @@ interface Uses {
   readonly outputs: ReadonlySet<Message>;
   /** Messages inside bodies, each with the first operation that has it there. */
   readonly bodies: ReadonlyMap<Message, Operation>;
+  /** As `bodies`, with those that some binding takes apart as well. */
+  readonly nested: ReadonlyMap<Message, Operation>;
   /** Fields that are parameters of some binding, with those on the way to them. */
   readonly parameters: ReadonlySet<Field>;
   /** Fields of requests that some binding has in its path, its headers or its body. */
@@ -83,12 +87,23 @@ function problemOf({ options, message }: FieldNode, uses: Uses): Problem | undef
   ];
 }
 
+/** In a body, the field of a request that travels elsewhere is a member like any other, and just as required. */
+function nestedProblem({ name, message, behaviors }: FieldNode, { nested }: Uses): Problem | undefined {
+  const operation = behaviors.has("required") ? nested.get(message) : undefined;
+  if (operation === undefined) return undefined;
+  return [
+    `${message.name} is also part of a body of ${operation.service.name}.${operation.name}, where "${name}" is a required member`,
+    "give the body a message of its own, or leave the field optional and check it in the handler",
+  ];
+}
+
 function usesOf(operations: readonly Operation[]): Uses {
   const parameters = parameterFields(operations);
   return {
     inputs: new Set(operations.map(({ input }) => input)),
     outputs: new Set(operations.map(({ output }) => output)),
     bodies: bodiesOf(operations, parameters),
+    nested: bodiesOf(operations, new Set()),
     parameters,
     elsewhere: new Set(operations.flatMap(outsideQuery)),
     preferences: preferenceMessages(operations),

@@ -56,6 +56,18 @@ function objectsProblem(earlier: Field, later: Field): Problem | undefined {
   }
   if (second !== undefined && isToldApart(earlier, second)) return undefined;
   const other = second?.name ?? `"${later.name}"`;
+  const shared =
+    second &&
+    tellingMembers(earlier)
+      .flat()
+      .find((name) => mayHave(second, name));
+  if (shared !== undefined && !isToldApart(later, first)) {
+    return [
+      `both are objects, and ${other} may have "${shared}" as well, which ${first.name} requires`,
+      `add a REQUIRED field (google.api.field_behavior) to ${first.name} that ${other} lacks; if a property names the kind, use a ` +
+        "oneof with a discriminator instead of FORM_UNION",
+    ];
+  }
   return [
     `both are objects, and ${first.name} has no required field that ${other} lacks`,
     isToldApart(later, first)

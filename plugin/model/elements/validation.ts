@@ -24,6 +24,11 @@ export interface ValueValidation<F = never> {
 export interface ValidationRule<F = never> {
   /** The id of protovalidate: `string.min_len`. */
   readonly id: string;
+  /**
+   * The path of the rule in `buf.validate.FieldRules`, or in those of an item, a key or a value: `cel[0]`. Undefined if it follows
+   * from the id.
+   */
+  readonly path?: string;
   /** What is expected, in words: `at least 3 characters`. */
   readonly expected: string;
   readonly test: ValidationTest<F>;

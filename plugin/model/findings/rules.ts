@@ -200,6 +200,10 @@ const table = {
     tolerable: true,
     summary: "A CEL expression is invalid, or cannot be compiled.",
   },
+  "field-in-nested": {
+    severity: "warning",
+    summary: "A REQUIRED parameter is, in another operation, a member of a body.",
+  },
   "validation-unknown": { severity: "warning", summary: "A validation rule is unknown, so it is not checked." },
   "pattern-backtracking": {
     severity: "warning",

@@ -5,6 +5,7 @@ import type { OptionTypes } from "../options/option-types.ts";
 import { CelError } from "./cel/cel-error.ts";
 import type { CelType } from "./cel/cel-types.ts";
 import { compileCel } from "./cel/compile-cel.ts";
+import { isLiteral } from "./cel/nodes.ts";
 import type { Scope, Typed } from "./cel/typed.ts";
 import type { ValidationProblem } from "./problem.ts";
 
@@ -31,14 +32,15 @@ export function celRules(
   path: readonly number[],
   problems: ValidationProblem[],
 ): readonly ValidationRule<Field>[] {
-  return (value as readonly (string | OptionMessage)[]).flatMap((rule) => {
-    return compileRule(
+  return (value as readonly (string | OptionMessage)[]).flatMap((rule, index) => {
+    const compiled = compileRule(
       typeof rule === "string" ? textRule(rule) : messageRule(rule),
       proto.name,
       scope,
       path,
       problems,
     );
+    return compiled.map((it) => ({ ...it, path: `${proto.name}[${index}]` }));
   });
 }
 
@@ -71,6 +73,8 @@ export function compileRule(
 ): readonly ValidationRule<Field>[] {
   try {
     const compiled = compileCel(expression, scope);
+    // Nothing violates a rule that is always true, whether its operands are needed or not.
+    if (isLiteral(compiled.root) && (compiled.root.value === true || compiled.root.value === "")) return [];
     const failure = message !== "" || compiled.returns === "string" ? message : `"${expression}" returned false`;
     return [{ id, expected: "", test: { kind: "cel", expression: compiled, message: failure } }];
   } catch (error) {

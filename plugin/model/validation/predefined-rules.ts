@@ -42,7 +42,9 @@ export function predefinedRules(
   const value = constantOf(field.proto, field.value);
   if (value !== undefined) variables.set("rule", value);
   const inner: Scope = { ...scope, variables, rules: rulesOf(siblings, types) };
-  return rules.flatMap((rule) => compileRule(messageRule(rule), name, inner, path, problems));
+  return rules.flatMap((rule) => {
+    return compileRule(messageRule(rule), name, inner, path, problems).map((it) => ({ ...it, path: name }));
+  });
 }
 
 /** The fields of `rules`, by name. */

@@ -6,7 +6,7 @@ import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 import { type Mount, mountOf } from "../../server/exchange/mount.ts";
 import { changesPath, requestTarget, targetHost } from "../../server/exchange/request-target.ts";
-import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
+import { isReparsed, type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 import { readNodeStream } from "../../server/request/read-node-stream.ts";
 import { isHttp2 } from "./http2.ts";
 
@@ -95,6 +95,10 @@ export class NodeIncoming implements Incoming {
   /** Body parsers inflate what they read, and leave the header. */
   get bodyDecoded(): boolean {
     return this.#request.readableEnded;
+  }
+
+  get bodyReparsed(): boolean {
+    return this.bodyDecoded && isReparsed(this.parsed);
   }
 
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {

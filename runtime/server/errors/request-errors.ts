@@ -57,6 +57,14 @@ export function bodyAlreadyRead(): Error {
   );
 }
 
+/** A body parser has rounded a 64-bit integer to a number. */
+export function bodyRounded(number: number): Error {
+  return new Error(
+    `a body parser has rounded a 64-bit integer to ${number}: put the API before middleware that reads bodies, or let it keep the ` +
+      "bytes in request.rawBody",
+  );
+}
+
 /** 415 with the media types that the operation accepts. */
 export function unsupportedMediaType(type: string, expected: readonly string[], isText = true): StatusError {
   const message = `the body must be ${expected.join(" or ")}${isText ? " in UTF-8" : ""}, not "${shorten(type, maxQuotedLength)}"`;

@@ -19,6 +19,8 @@ export interface Incoming {
   received?(bytes: number): void;
   /** Whether middleware has read the body already, and removed its content coding. */
   readonly bodyDecoded?: boolean;
+  /** Whether a body parser has left values instead of the text, so that long integers are rounded. */
+  readonly bodyReparsed?: boolean;
   /** Whether the caller asks for a WebSocket and the adapter can open one. */
   readonly webSocket?: boolean;
   /** Whether the adapter passes a request on that no route matches. */

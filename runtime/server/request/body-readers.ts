@@ -1,8 +1,9 @@
 import { isJsonType, isUtf8, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import type { Check } from "../../json/check.ts";
+import type { LongIntegers } from "../../json/long-integers.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Parameter } from "../../operation/parameter.ts";
-import { unsupportedMediaType } from "../errors/request-errors.ts";
+import { bodyRounded, unsupportedMediaType } from "../errors/request-errors.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import {
@@ -43,9 +44,20 @@ export function jsonReader(mediaType: string | undefined, patterns: readonly str
       if (others.some((pattern) => matchesMediaType(given, pattern)) && isUtf8(given)) return;
       throw unsupportedMediaType(type, [mediaType ?? "application/json", ...patterns]);
     },
-    read: ({ bytes, check }) => readJson(bytes, check),
+    read: ({ bytes, check, incoming }) => {
+      const json = readJson(bytes, check);
+      if (check.longIntegers !== undefined && incoming.bodyReparsed === true) check.longIntegers = roundedIntegers;
+      return json;
+    },
   };
 }
+
+/** For a reader that needs an integer of which a body parser has kept the rounded number alone. */
+const roundedIntegers: LongIntegers = new (class extends Map<number, bigint> {
+  override get(number: number): never {
+    throw bodyRounded(number);
+  }
+})();
 
 export function textReader(type: string): BodyReader {
   return { check: checkText(type), read: ({ bytes }) => decodeUtf8(bytes) };

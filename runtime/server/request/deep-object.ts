@@ -45,8 +45,9 @@ function isList(children: Children, { items, values, fields }: DeepObject): bool
 }
 
 function textsToWire(texts: BracketTree["texts"], form: DeepObject, path: string, check: Check): unknown {
-  const { type, digitNames = [], items, values, fields } = form;
-  const takesText = type !== undefined || (items === undefined && values === undefined && fields === undefined);
+  const { type, file, digitNames = [], items, values, fields } = form;
+  const takesText =
+    type !== undefined || file !== undefined || (items === undefined && values === undefined && fields === undefined);
   if (texts.length === 1 && (takesText || items === undefined)) {
     const [text] = texts;
     // Readers report a text in place of an object.

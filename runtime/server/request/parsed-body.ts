@@ -9,6 +9,11 @@ export interface ParsedBody {
   readonly body?: unknown;
 }
 
+/** Whether the body is what a parser has made of the bytes that were sent. */
+export function isReparsed({ rawBody, body }: ParsedBody): boolean {
+  return !(rawBody instanceof Uint8Array || body instanceof Uint8Array || typeof body === "string");
+}
+
 /**
  * Returns the body of a request that middleware such as `express.json()` has read, as bytes. Throws if the request does not
  * hold it, or holds it in a form that cannot be turned back.

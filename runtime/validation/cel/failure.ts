@@ -17,15 +17,16 @@ export function reportCel(
   evaluate: () => boolean | string,
   path?: string,
   fieldName?: string,
+  rulePath?: string,
 ): void {
   try {
     const result = evaluate();
     if (result === true || result === "") return;
-    reportRule(check, ruleId, message || String(result), path, fieldName);
+    reportRule(check, ruleId, message || String(result), path, fieldName, rulePath);
   } catch (error) {
     // A RangeError is a text that is too long for JavaScript.
     if (!(error instanceof CelFailure) && !(error instanceof RangeError)) throw error;
-    reportRule(check, ruleId, `cannot be checked: ${error.message}`, path, fieldName);
+    reportRule(check, ruleId, `cannot be checked: ${error.message}`, path, fieldName, rulePath);
   }
 }
 

@@ -66,7 +66,7 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
   if (message.shelf === undefined) reportMissing(check, "shelf");
   validateMember(message.shelf, validateShelf, check, "shelf");
   if (!(message.reason === "" || codePoints(message.reason) > 10)) {
-    reportRule(check, "reason_length", "a reason has 3 words");
+    reportRule(check, "reason_length", "a reason has 3 words", "", "", "");
   }
   {
     const count = countTrue(message.reason !== "", message.ticket !== 0n);
@@ -190,7 +190,7 @@ export function validateShelf(message: Shelf, check: Check): void {
   }
   validateMember(caseValue(message.owner, "donor"), validateBook, check, "donor");
   if (caseValue(message.owner, "email") === undefined && caseValue(message.owner, "donor") === undefined) {
-    reportRule(check, "required", "one of email, donor is required", "", "owner");
+    reportRule(check, "required", "one of email, donor is required", "", "owner", "");
   }
 }
 
@@ -280,6 +280,8 @@ export function validateBook(message: Book, check: Check): void {
     '"this % 2 == 0" returned false',
     () => celModulo(BigInt(message.pages), 2n) === 0n,
     "pages",
+    "pages",
+    "cel_expression[0]",
   );
   if (!bookCopiesIn.includes(message.copies)) {
     reportUnexpected(check, "uint64.in", "one of 1, 2, 5, 10, 100", message.copies, "copies");

@@ -62,12 +62,19 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
   if (message.shelf === undefined) reportMissing(check, "shelf");
   validateMember(message.shelf, validateShelf, check, "shelf");
   if (!(celTrim(message.reason ?? "") === (message.reason ?? ""))) {
-    reportRule(check, "this.reason.trim() == this.reason", '"this.reason.trim() == this.reason" returned false');
+    reportRule(
+      check,
+      "this.reason.trim() == this.reason",
+      '"this.reason.trim() == this.reason" returned false',
+      "",
+      "",
+      "",
+    );
   }
   if (!((message.reason ?? "") === "" || codePoints(message.reason ?? "") > 10)) {
-    reportRule(check, "reason_length", "a reason has 3 words");
+    reportRule(check, "reason_length", "a reason has 3 words", "", "", "");
   }
-  reportCel(check, "ticket", "", () => ((message.ticket ?? 0n) < 0n ? "below 0" : ""));
+  reportCel(check, "ticket", "", () => ((message.ticket ?? 0n) < 0n ? "below 0" : ""), "", "", "");
   {
     const count = countTrue((message.reason ?? "") !== "", (message.ticket ?? 0n) !== 0n);
     if (count > 1) reportRule(check, "message.oneof", "only one of reason, ticket can be set");
@@ -179,7 +186,7 @@ export function validateShelf(message: Shelf, check: Check): void {
   }
   validateMember(message.donor, validateBook, check, "donor");
   if (message.email === undefined && message.donor === undefined) {
-    reportRule(check, "required", "one of email, donor is required", "", "owner");
+    reportRule(check, "required", "one of email, donor is required", "", "owner", "");
   }
 }
 
@@ -298,6 +305,8 @@ export function validateBook(message: Book, check: Check): void {
       '"this % 2 == 0" returned false',
       () => celModulo(BigInt(value), 2n) === 0n,
       "pages",
+      "pages",
+      "cel_expression[0]",
     );
   }
   {

@@ -1,0 +1,65 @@
+import express from "express";
+import { afterEach, describe, expect, test } from "vitest";
+import { createNodeListener } from "../../runtime/node.ts";
+import { listen } from "../serving/loopback.ts";
+import { endpointsOf, generateInline, messageShapes } from "./inline-api.ts";
+
+const proto = `
+message Numbers {
+  int64 id = 1;
+  repeated uint64 many = 2;
+  double ratio = 3;
+  google.protobuf.Value any = 4;
+  Numbers inner = 5;
+}
+service NumberService {
+  rpc Send(Numbers) returns (Numbers) { option (google.api.http) = {post: "/numbers", body: "*"}; }
+}
+`;
+
+const long = "9007199254740993";
+
+const parser = express.json();
+const keeping = express.json({ verify: (request, _, bytes) => void Object.assign(request, { rawBody: bytes }) });
+
+describe.each(messageShapes)("bodies that a parser has read, in %s", async (shape) => {
+  const options = shape === "ts-proto" ? ["ts_proto_opt=forceLong=bigint"] : [];
+  const api = await generateInline(proto, shape, { options });
+  const errors: string[] = [];
+  const listener = createNodeListener(endpointsOf(api, "number", { send: (message: object) => message }), {
+    onError: (error) => errors.push(String(error)),
+  });
+  let close = (): void => {};
+  afterEach(() => close());
+
+  const post = async (middleware: express.RequestHandler, body: string): Promise<[number, string]> => {
+    errors.length = 0;
+    const app = express().use(middleware, (request, response) => listener(request, response));
+    const loopback = await listen(app);
+    close = () => loopback.close();
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+    const response = await fetch(`http://127.0.0.1:${loopback.port}/numbers`, init);
+    return [response.status, await response.text()];
+  };
+
+  test.each([`{"id":${long}}`, `{"many":[1,${long}]}`, `{"inner":{"id":${long}}}`])(
+    "%s is refused, since its digits are lost",
+    async (body) => {
+      expect((await post(parser, body))[0]).toBe(500);
+      expect(errors).toEqual([
+        expect.stringContaining("a body parser has rounded a 64-bit integer to 9007199254740992"),
+      ]);
+    },
+  );
+
+  test("numbers that hold their value, and texts, are read", async () => {
+    const [status, text] = await post(parser, `{"id":"${long}","many":[1],"ratio":1e17,"any":[1e18]}`);
+    expect([status, errors]).toEqual([200, []]);
+    expect(JSON.parse(text)).toMatchObject({ id: long, many: ["1"], ratio: 1e17, any: [1e18] });
+  });
+
+  test("the bytes that were sent have all digits", async () => {
+    const [status, text] = await post(keeping, `{"id":${long}}`);
+    expect([status, JSON.parse(text).id]).toEqual([200, long]);
+  });
+});
