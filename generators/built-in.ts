@@ -5,6 +5,7 @@ import { signatureFindings } from "./client/signature-findings.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import type { Generator } from "./generator.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
+import { immutableFindings } from "./handlers/immutable-findings.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
@@ -40,6 +41,7 @@ export const builtIn: readonly Generator[] = [
   {
     name: "handlers",
     needs: ["routes"],
+    check: immutableFindings,
     print: (file, { shape, output }) => handlersFile(file, shape, output),
   },
   {

@@ -93,6 +93,7 @@ export { acceptsNull, heldKinds, kindsOfField, kindsOfValue } from "./model/wire
 export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
+export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";
 export { representedField } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";

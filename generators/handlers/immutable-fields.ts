@@ -1,4 +1,4 @@
-import { type Field, isFieldMask, type Message, type Operation } from "@protoc-gen-rest/plugin";
+import { type Field, isFieldMask, type Message, type Operation, PathBudget } from "@protoc-gen-rest/plugin";
 
 /** An update of a resource with fields that may not change. */
 export interface ImmutableFields {
@@ -10,6 +10,8 @@ export interface ImmutableFields {
   readonly replaces: boolean;
   /** The fields, each with those that lead to it. */
   readonly paths: readonly (readonly Field[])[];
+  /** Some fields are left out, since there are too many. */
+  readonly isCut: boolean;
 }
 
 /** The IMMUTABLE and IDENTIFIER fields of the resource that an operation updates (AIP-134, AIP-203); undefined if it has none. */
@@ -20,27 +22,52 @@ export function immutableFields({ input, bindings }: Operation): ImmutableFields
   const { type } = resource;
   if (type.kind !== "message" || resource.cardinality !== "singular" || !isPlainObject(type)) return undefined;
   const inPath = new Set(variables.map(({ path }) => path.at(-1)));
-  const paths = pathsOf(type, [], inPath);
-  if (paths.length === 0) return undefined;
+  const budget = new PathBudget();
+  const paths = pathsOf(type, [], { inPath, holders: holdersBelow(type) }, budget);
+  if (paths.length === 0 && !budget.isExceeded) return undefined;
   const mask = input.fields.find((field) => field.name === "update_mask" && isFieldMask(field));
-  return { resource, type, mask, replaces: method === "PUT", paths };
+  return { resource, type, mask, replaces: method === "PUT", paths, isCut: budget.isExceeded };
 }
 
 /** Fields in lists and maps cannot be compared, since their items have no names. */
 function pathsOf(
   message: Message,
   above: readonly Field[],
-  inPath: ReadonlySet<Field | undefined>,
+  search: { readonly inPath: ReadonlySet<Field | undefined>; readonly holders: ReadonlySet<Message> },
+  budget: PathBudget,
 ): readonly (readonly Field[])[] {
   return message.fields.flatMap((field) => {
-    const { behaviors, type, cardinality } = field;
     const path = [...above, field];
-    if (behaviors.has("output_only") || inPath.has(field)) return [];
-    if (behaviors.has("immutable") || behaviors.has("identifier")) return [path];
-    const isNested = type.kind === "message" && cardinality === "singular" && isPlainObject(type);
-    const isRecursive = [message, ...above.map((outer) => outer.message)].some((outer) => outer === type);
-    return isNested && !isRecursive ? pathsOf(type, path, inPath) : [];
+    if (field.behaviors.has("output_only") || search.inPath.has(field)) return [];
+    if (isImmutable(field)) return budget.take() ? [path] : [];
+    const inner = nested(field);
+    const isRecursive = [message, ...above.map((outer) => outer.message)].some((outer) => outer === inner);
+    if (inner === undefined || isRecursive || !search.holders.has(inner) || !budget.take()) return [];
+    return pathsOf(inner, path, search, budget);
   });
+}
+
+/** The messages that have such a field, or hold one that does. */
+function holdersBelow(root: Message): ReadonlySet<Message> {
+  const outer = new Map<Message, Message[]>([[root, []]]);
+  for (const [message] of outer) {
+    for (const inner of message.fields.flatMap((field) => nested(field) ?? [])) {
+      const known = outer.get(inner);
+      if (known === undefined) outer.set(inner, [message]);
+      else known.push(message);
+    }
+  }
+  const holders = new Set([...outer.keys()].filter(({ fields }) => fields.some(isImmutable)));
+  for (const holder of holders) for (const message of outer.get(holder) ?? []) holders.add(message);
+  return holders;
+}
+
+function isImmutable({ behaviors }: Field): boolean {
+  return behaviors.has("immutable") || behaviors.has("identifier");
+}
+
+function nested({ type, cardinality }: Field): Message | undefined {
+  return type.kind === "message" && cardinality === "singular" && isPlainObject(type) ? type : undefined;
 }
 
 /** Whether the members of the JSON form are the fields of the message. */

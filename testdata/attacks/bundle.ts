@@ -4,6 +4,11 @@ import { build } from "esbuild";
 
 const external: readonly string[] = ["undici", "esbuild", "fast-check"];
 
+// Bundled packages that are CommonJS call `require` of Node.js.
+const banner = {
+  js: 'import{createRequire as createRequireOf}from"node:module";const require=createRequireOf(import.meta.url);',
+};
+
 /** A folder for generated code and bundles, from which Node.js finds the installed packages. It goes with the process. */
 export function createFolder(): string {
   const cache = join(process.cwd(), "node_modules/.cache/attacks");
@@ -24,6 +29,7 @@ export async function bundle(entry: string, outfile: string): Promise<void> {
     format: "esm",
     logLevel: "error",
     conditions: ["@protoc-gen-rest/source"],
+    banner,
     external: [...external],
   });
 }

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Bounds, Suite } from "./attack.ts";
 import { clientSuite } from "./client/client-suite.ts";
+import { commandsSuite } from "./commands/commands-suite.ts";
 import { fuzzSuite } from "./fuzz/fuzz-suite.ts";
 import { pluginSuite } from "./plugin/plugin-suite.ts";
 import { runSuite } from "./run-suite.ts";
@@ -12,6 +13,7 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   server: serverSuite,
   client: clientSuite,
   plugin: pluginSuite,
+  commands: commandsSuite,
   soak: soakSuite,
   fuzz: fuzzSuite,
 };

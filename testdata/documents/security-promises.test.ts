@@ -19,7 +19,7 @@ const others = [
   "Set such cookies with",
   "[Client](client.md#limits) describes",
   "Compilers check the proto files",
-  "`npm run attack -- plugin`",
+  "`npm run attack -- commands`",
 ];
 
 /** Rows of tables, items of lists and paragraphs, without emphasis. */

@@ -54,11 +54,12 @@ export function readDocuments(
   };
 }
 
-/** Undefined for what is not a file: a device or a pipe may have no end. */
+/** Undefined for what is not a file: a device or a pipe may have no end. Neither may files of the kernel, which say that they are empty. */
 function readReferenced(path: string, folders: readonly string[] | undefined): string | undefined {
   // A path that leaves the folders is refused even if it leads to nothing: a document learns nothing of other files.
   if (folders !== undefined && !isBelow(resolve(path), folders)) throw outOfScope(path);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status?.isFile() !== true || status.size === 0) return undefined;
   if (folders !== undefined && !isBelow(realpathSync(path), folders)) throw outOfScope(path);
   try {
     return readText(path);

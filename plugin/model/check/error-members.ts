@@ -1,7 +1,6 @@
 import type { ErrorPart } from "../elements/values.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import { errorMembers } from "../nodes/error-formats.ts";
-import type { FieldNode } from "../nodes/field-node.ts";
+import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";
@@ -56,7 +55,7 @@ function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
     default:
       return kind === "string" ? undefined : wrong("a string");
   }
-  if (errorMembers(type).length > 0) return undefined;
+  if (type.fields.some((field) => fieldOptions(field).error !== undefined)) return undefined;
   return [
     `no field of ${type.name} has the option error, so ${name} would stay empty`,
     part === "violations"

@@ -2,6 +2,7 @@ import type { ErrorMember, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { errorMembers } from "../nodes/error-formats.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
+import { maxPaths, PathBudget } from "../wire/path-budget.ts";
 
 export interface MessageFinder {
   readonly find: (fullName: string) => Message | undefined;
@@ -35,7 +36,9 @@ export function checkErrors(
     seen.add(status);
     const message = messages.find(type);
     if (message !== undefined) {
-      const problem = errorCodeProblem(message, code);
+      const budget = new PathBudget();
+      const members = errorMembers(message, budget);
+      const problem = budget.isExceeded ? tooManyMembers(message) : errorCodeProblem(message, members, code);
       if (problem !== undefined) report(...problem);
       return;
     }
@@ -49,9 +52,20 @@ export function checkErrors(
   });
 }
 
+function tooManyMembers({ name }: Message): Problem {
+  return [
+    `${name} has more than ${maxPaths} fields with the option error, each counted at all of its paths`,
+    "remove ERROR_OBJECT from fields of messages that hold each other",
+  ];
+}
+
 /** `code`, which the ERROR_CODE fields of the message must be able to hold. */
-function errorCodeProblem(message: Message, code: string | undefined): Problem | undefined {
-  const fields = codeFields(errorMembers(message));
+function errorCodeProblem(
+  message: Message,
+  members: readonly ErrorMember[],
+  code: string | undefined,
+): Problem | undefined {
+  const fields = codeFields(members);
   if (fields.length === 0) {
     if (code === undefined) return undefined;
     return [

@@ -74,7 +74,10 @@ const table = {
     severity: "warning",
     summary: "A field of the request cannot travel in the path, the body or the query.",
   },
-  "query-limit": { severity: "warning", summary: "A request has more query parameters than are mapped." },
+  "query-limit": {
+    severity: "warning",
+    summary: "A request has more query parameters, or more IMMUTABLE fields, than are mapped.",
+  },
   "field-behavior": { severity: "warning", summary: "The behaviors of a field contradict each other." },
   "client-streaming": {
     severity: "warning",

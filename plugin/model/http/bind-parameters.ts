@@ -2,6 +2,7 @@ import type { Binding, Field, Oneof, Parameter, Variable } from "../elements/mod
 import type { Finding } from "../findings/findings.ts";
 import { hasParts } from "../wire/deep-object.ts";
 import { describeJson } from "../wire/describe-field.ts";
+import { maxPaths } from "../wire/path-budget.ts";
 import type { BindingContext } from "./binding-context.ts";
 import { deepObjectProblem } from "./deep-object-problem.ts";
 import { reportLocation } from "./parameter-conflicts.ts";
@@ -136,10 +137,10 @@ const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
 };
 
 function reportLimit(context: BindingContext): void {
-  const { parameters, paths, depth } = queryLimits;
+  const { parameters, depth } = queryLimits;
   report(context, "", {
     rule: "query-limit",
-    message: `the request has more than ${parameters} query parameters, ${paths} fields or ${depth} levels of nesting; the rest is not mapped`,
+    message: `the request has more than ${parameters} query parameters, ${maxPaths} fields or ${depth} levels of nesting; the rest is not mapped`,
     hint: 'send large messages in the body, with body: "*" or the name of a field',
   });
 }

@@ -4,10 +4,9 @@ import type { WireOptions } from "../options/wire-options.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half
- * of the types of an API would multiply into millions of useless parameters. `paths` counts all fields on the way, since messages
- * that hold each other have more of them than leaves.
+ * of the types of an API would multiply into millions of useless parameters.
  */
-export const queryLimits = { depth: 8, parameters: 1000, paths: 5000 } as const;
+export const queryLimits = { depth: 8, parameters: 1000 } as const;
 
 /** A field that should travel in the query, which cannot carry it. */
 export interface UnmappedField {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { buildModel } from "../build/build-model.ts";
 import type { Field, Message } from "../elements/model.ts";
+import { maxPaths } from "../wire/path-budget.ts";
 import { type ParameterMapping, queryLimits } from "./parameter-mapping.ts";
 import { mapParameters } from "./request-parameters.ts";
 
@@ -133,7 +134,7 @@ describe("nested messages", () => {
     const request = model.files[0]!.services[0]!.operations[0]!.input;
     const { query, unmapped, cut } = mapParameters(request, { bound: new Set() });
     expect({ query: query.length, cut }).toEqual({ query: 0, cut: true });
-    expect(unmapped.length).toBeLessThanOrEqual(queryLimits.paths);
+    expect(unmapped.length).toBeLessThanOrEqual(maxPaths);
     // Fifty of them are told, the count of the others, and the limit.
     expect(diagnostics.map(({ rule }) => rule).filter((rule) => rule.startsWith("query-"))).toHaveLength(52);
     expect(diagnostics.find(({ message }) => /^\d+ more fields are in messages/.test(message))).toBeDefined();

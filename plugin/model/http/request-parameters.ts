@@ -3,6 +3,7 @@ import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../el
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
 import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
+import { PathBudget } from "../wire/path-budget.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
 import { deepObjectProblem } from "./deep-object-problem.ts";
 import { type ParameterMapping, type ParameterScope, queryLimits, type UnmappedField } from "./parameter-mapping.ts";
@@ -29,7 +30,7 @@ export function mapParameters(
     discriminated: new Set(),
     unmapped: [],
     cut: false,
-    paths: 0,
+    paths: new PathBudget(),
     bound,
     bodyIsAll,
     style,
@@ -50,8 +51,7 @@ interface Mapping extends ParameterMapping, Required<ParameterScope> {
   readonly unmapped: UnmappedField[];
   queryRest: Binding["queryRest"];
   cut: boolean;
-  /** The fields that have been looked at, at each of their paths. */
-  paths: number;
+  readonly paths: PathBudget;
 }
 
 /** A field on the way down: its path, the path in proto names, and its name in the query. */
@@ -64,7 +64,7 @@ interface Spot {
 function addFields(mapping: Mapping, message: Message, above: Spot): void {
   for (const field of message.fields) {
     const key = above.key + field.name;
-    if (mapping.paths++ >= queryLimits.paths) {
+    if (!mapping.paths.take()) {
       mapping.cut = true;
       return;
     }

@@ -1,18 +1,26 @@
 import type { ErrorFormat, ErrorMember, Field, Message } from "../elements/model.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
+import { PathBudget } from "../wire/path-budget.ts";
 import { fieldOptions } from "./field-node.ts";
 
-/** The fields of a message that servers write errors into, with those that are always present. */
-export function errorMembers({ fields }: Message, above: readonly Field[] = []): readonly ErrorMember[] {
+/**
+ * The fields of a message that servers write errors into, with those that are always present. Fields beyond the budget are left
+ * out.
+ */
+export function errorMembers(
+  { fields }: Message,
+  budget: PathBudget = new PathBudget(),
+  above: readonly Field[] = [],
+): readonly ErrorMember[] {
   const members = fields.flatMap((field): ErrorMember[] => {
     const { error: part } = fieldOptions(field);
     if (part === undefined && field.always && field.default !== undefined) {
       return [{ field, part: "default", members: [] }];
     }
     // An error does not contain itself: `root_cause` of an item of `root_cause` stays empty.
-    if (part === undefined || above.includes(field)) return [];
+    if (part === undefined || above.includes(field) || !budget.take()) return [];
     const isNested = (part === "object" || part === "violations") && field.type.kind === "message";
-    return [{ field, part, members: isNested ? errorMembers(field.type, [...above, field]) : [] }];
+    return [{ field, part, members: isNested ? errorMembers(field.type, budget, [...above, field]) : [] }];
   });
   return members.every(({ part }) => part === "default") ? [] : members;
 }

@@ -25,7 +25,19 @@ export interface SampleContext extends RuleContext {
   readonly matchText?: MatchText | undefined;
   /** Texts without spaces and punctuation. */
   readonly isPlain?: boolean;
+  /** Set where a sample begins. */
+  readonly budget?: MessageBudget;
 }
+
+/** How many messages a sample may still hold. Messages that hold several others would multiply. */
+interface MessageBudget {
+  left: number;
+}
+
+const maxMessages = 2000;
+
+/** The last half is for messages that must be there. */
+const reserved = maxMessages / 2;
 
 /** Returns the value of a field; undefined for none. */
 export type SampleField = (field: Field, context: SampleContext) => unknown;
@@ -34,7 +46,9 @@ export type SampleField = (field: Field, context: SampleContext) => unknown;
 export function sampleMessage(message: Message, context: SampleContext): unknown {
   const { form, representation, fields } = message;
   if (!isComposite(form)) return sampleItem({ type: message, form, name: "value" }, {}, context);
-  const inner = { ...context, depth: context.depth - 1, within: [...context.within, message] };
+  const { budget = { left: maxMessages } } = context;
+  budget.left--;
+  const inner = { ...context, budget, depth: context.depth - 1, within: [...context.within, message] };
   const [first] = fields;
   if (representation === "object" || first === undefined)
     return meetRules(message, inner, (own) => sampleObject(message, own, sampleField));
@@ -47,7 +61,9 @@ export function sampleMessage(message: Message, context: SampleContext): unknown
 }
 
 /** Returns an object with the fields that `sample` returns values for, and one member of each oneof. */
-export function sampleObject(message: Message, context: SampleContext, sample: SampleField): SampleObject {
+export function sampleObject(message: Message, given: SampleContext, sample: SampleField): SampleObject {
+  const { budget = { left: maxMessages } } = given;
+  const context = { ...given, budget };
   const result: SampleObject = {};
   for (const field of message.fields) {
     if (field.oneof !== undefined || field === message.rest || !isWanted(field, context)) continue;
@@ -85,14 +101,15 @@ function isInteger({ domain }: Form): boolean {
   return domain.numbers?.isInteger === true;
 }
 
-/** A message that must contain itself has no valid value, so it ends somewhere. */
-function isEndless({ type }: Field, { within }: SampleContext): boolean {
-  return within.filter((message) => message === type).length > 2;
+/** A message that must contain itself has no valid value, so it ends somewhere; likewise one that must hold thousands. */
+function isEndless({ type }: Field, { within, budget }: SampleContext): boolean {
+  if (type.kind !== "message" || !isComposite(type.form)) return false;
+  return (budget?.left ?? maxMessages) <= 0 || within.filter((message) => message === type).length > 2;
 }
 
-function isTooDeep({ type }: Field, { depth, within }: SampleContext): boolean {
+function isTooDeep({ type }: Field, { depth, within, budget }: SampleContext): boolean {
   if (type.kind !== "message" || !isComposite(type.form)) return false;
-  return depth <= 0 || within.includes(type);
+  return depth <= 0 || within.includes(type) || (budget?.left ?? maxMessages) <= reserved;
 }
 
 function addMember(result: SampleObject, oneof: Oneof, context: SampleContext, sample: SampleField): void {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { matchText } from "../../../generators/mock/match-text.ts";
 import { codecName, readerName } from "../../../generators/output/names.ts";
 import { type Codec, createCheck, type Reader, stringify } from "../../../runtime/json.ts";
-import { describeFiles } from "../../../testdata/descriptors.ts";
+import { describeFiles, describeSources } from "../../../testdata/descriptors.ts";
 import { generate } from "../../../testdata/generate.ts";
 import { importModules } from "../../../testdata/import-modules.ts";
 import { protoFiles } from "../../../testdata/round-trips/described.ts";
@@ -39,3 +39,20 @@ describe.each(files)("samples of the messages in %s", async (file) => {
     }
   });
 });
+
+test.each(["REQUIRED", "OPTIONAL"])(
+  "messages that hold the next one twice, %s, make no sample without end",
+  (behavior) => {
+    const option = `[(google.api.field_behavior) = ${behavior}]`;
+    const chain = Array.from({ length: 40 }, (_, i) => {
+      return `message M${i} { M${i + 1} a = 1 ${option}; repeated M${i + 1} b = 2 ${option}; }`;
+    });
+    const text = `syntax = "proto3"; package chain; import "google/api/field_behavior.proto"; ${chain.join(" ")} message M40 {}`;
+    const input = { protoFile: describeSources({ "chain.proto": text }), fileToGenerate: ["chain.proto"] };
+    const [first] = buildModel(input).model.files[0]!.messages;
+    const context = { side: "request", completeness: "full", depth: 30, within: [] } as const;
+    const held = JSON.stringify(sampleMessage(first!, { ...context, random: createRandom("chain") })).split("{").length;
+    expect(held).toBeGreaterThan(100);
+    expect(held).toBeLessThan(5000);
+  },
+);

@@ -6,7 +6,7 @@ import { bundle, createFolder } from "../bundle.ts";
 import { attackRequest, includes } from "../target.ts";
 import { growthAttacks } from "./growth.ts";
 import { hostileAttacks } from "./hostile-names.ts";
-import { meshAttack } from "./mesh.ts";
+import { meshAttacks } from "./mesh.ts";
 import { mutationAttacks } from "./mutated-requests.ts";
 import { oddProto, oddProtos } from "./odd-protos.ts";
 import { sampleName } from "./places.ts";
@@ -29,7 +29,7 @@ export async function pluginSuite(): Promise<Suite> {
       ...mutationAttacks([sample, await attackRequest()], executable),
       ...hostileAttacks(sample, odd, folder),
       ...growthAttacks(),
-      meshAttack(),
+      ...meshAttacks(),
     ],
     close() {},
   };

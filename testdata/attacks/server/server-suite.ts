@@ -8,6 +8,7 @@ import { limitAttacks } from "./limits.ts";
 import { multipartAttacks } from "./multipart.ts";
 import { originAttacks } from "./origins.ts";
 import { parameterAttacks } from "./parameters.ts";
+import { redisAttacks } from "./redis-limits.ts";
 import { serveTarget } from "./served.ts";
 import { sizeAttacks } from "./sizes.ts";
 import { strictnessAttacks } from "./strictness.ts";
@@ -30,6 +31,7 @@ export async function serverSuite(): Promise<Suite> {
       ...upgradeAttacks(served),
       ...originAttacks(),
       ...limitAttacks(),
+      ...redisAttacks(),
     ],
     close: () => served.close(),
   };
