@@ -65,7 +65,7 @@ export const growthCases: Readonly<Record<string, GrowthCase>> = {
         method: "PUT",
         path: "/api/v2/notifications/inbox/mark-all-as-read",
         headers: inboxOf,
-        reset: (database) => database.query("update inbox.notification set read = null where read is not null"),
+        reset: (database) => database.query("delete from inbox.read_mark"),
       },
     ],
   },
