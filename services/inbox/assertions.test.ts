@@ -273,6 +273,23 @@ prove("NTF-022", async () => {
   expect(unread_count).toBe(0);
   expect(notifications).toMatchObject([{ read_at: expect.stringMatching(time) }, { read_at }]);
   expect(await ben.listInboxNotifications({})).toMatchObject({ unread_count: 1 });
+  // What is marked as unread after that, or arrives, is unread, and what was read keeps its time.
+  const times = notifications.map((it) => it.read_at);
+  expect(await ada.updateReadStatus({ id, is_read: false })).toMatchObject({
+    unread_count: 1,
+    notification: { read_at: null },
+  });
+  await custom(ada, "three");
+  const unread = await ada.listInboxNotifications({ read_status: "unread" });
+  expect(unread).toMatchObject({ unread_count: 2, notifications: [{ title: "three" }, { id }] });
+  expect((await ada.listInboxNotifications({ read_status: "read" })).notifications).toMatchObject([
+    { read_at: times[0] },
+  ]);
+  await ada.send("PUT", `${base}/inbox/mark-all-as-read`);
+  const all = await ada.listInboxNotifications({});
+  expect([all.unread_count, all.notifications.length]).toEqual([0, 3]);
+  expect(all.notifications[1]?.read_at).toBe(times[0]);
+  for (const { read_at: at } of all.notifications) expect(at).toMatch(time);
 });
 
 prove("NTF-023", async () => {

@@ -74,4 +74,17 @@ const indexes = `
   create index notification_targets on inbox.notification using gin (targets);
 `;
 
-export const migrations: readonly Migration[] = [tables, addFirstData, indexes];
+// Marking everything as read adds a mark, however much there is. What its receiver has marked as unread since stays unread.
+const readMarks = `
+  create table inbox.read_mark (
+    user_id uuid not null references inbox.person on delete cascade,
+    -- The place of the last notification that was marked.
+    place bigint not null,
+    marked timestamptz not null default now(),
+    primary key (user_id, place)
+  );
+  alter table inbox.notification add column kept_unread boolean not null default false;
+  create index notification_kept_unread on inbox.notification (user_id) where kept_unread;
+`;
+
+export const migrations: readonly Migration[] = [tables, addFirstData, indexes, readMarks];

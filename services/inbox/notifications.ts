@@ -29,15 +29,34 @@ const maxListed = 100;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** When a notification was read: by itself, or with all others up to a mark. */
+const readAt = `
+  coalesce(read, case when not kept_unread then (
+    select m.marked from inbox.read_mark m where m.user_id = notification.user_id and m.place >= notification.place
+    order by m.place limit 1
+  ) end)`;
+
+/** The place up to which a user has marked everything as read. */
+const markedPlace = "coalesce((select max(place) from inbox.read_mark where user_id = $1), 0)";
+
+const isUnread = `(read is null and (kept_unread or place > ${markedPlace}))`;
+
 // Texts of ids, since pg does not parse arrays of uuid.
 const columns = `
-  id, user_id, template_id, targets::text[] as targets, title, content, icon, actions, created as created_at, read as read_at`;
+  id, user_id, template_id, targets::text[] as targets, title, content, icon, actions, created as created_at,
+  ${readAt} as read_at`;
 
 /** What every notification of a list fulfils: the user received it, and it matches the filters. */
 const condition = `
   user_id = $1 and place is not null
   and ($2::uuid[] is null or targets && $2::uuid[]) and ($3::uuid[] is null or template_id = any($3::uuid[]))
-  and ($4::boolean is null or (read is not null) = $4::boolean)`;
+  and ($4::boolean is null or ${isUnread} <> $4::boolean)`;
+
+/** Few notifications have a target: they are found before they are sorted. */
+function sourceOf({ targets }: Filters): string {
+  if (listOf(targets) === null) return "inbox.notification";
+  return "(select * from inbox.notification where targets && $2::uuid[] offset 0) as notification";
+}
 
 function parametersOf(userId: string, { targets, templates, read_status = "all" }: Filters): Parameter[] {
   return [userId, listOf(targets), listOf(templates), read_status === "all" ? null : read_status === "read"];
@@ -56,7 +75,7 @@ export async function listNotifications(
 ): Promise<InboxNotification[]> {
   const last = before === undefined ? null : await placeOf(database, userId, before);
   const select = `
-    select ${columns} from inbox.notification where ${condition} and ($5::bigint is null or place < $5)
+    select ${columns} from ${sourceOf(filters)} where ${condition} and ($5::bigint is null or place < $5)
     order by place desc limit ${maxListed}`;
   return [...(await database.query<InboxNotification>(select, [...parametersOf(userId, filters), last]))];
 }
@@ -91,7 +110,7 @@ export async function deliveriesAfter(
   place: bigint,
 ): Promise<DeliveriesPage> {
   const select = `
-    select ${columns}, place from inbox.notification where ${condition} and place > $5 and place <= $6
+    select ${columns}, place from ${sourceOf(filters)} where ${condition} and place > $5 and place <= $6
     order by place limit ${maxListed}`;
   const last = await lastPlace(database, userId);
   if (last <= place) return { items: [], place, hasMore: false };
@@ -114,8 +133,12 @@ export async function lastPlace(database: Queryable, userId: string): Promise<bi
 /** All unread notifications of a user, whatever the filters. */
 export async function countUnread(database: Queryable, userId: string): Promise<number> {
   const select = `
-    select count(*)::integer as unread from inbox.notification
-    where user_id = $1 and place is not null and read is null`;
+    select ((
+      select count(*) from inbox.notification where user_id = $1 and read is null and place > ${markedPlace}
+    ) + (
+      select count(*) from inbox.notification
+      where user_id = $1 and read is null and kept_unread and place <= ${markedPlace}
+    ))::integer as unread`;
   const [row] = await database.query<{ unread: number }>(select, [userId]);
   return row?.unread ?? 0;
 }
@@ -149,7 +172,8 @@ export async function setRead(
   isRead: boolean,
 ): Promise<InboxNotification> {
   const update = `
-    update inbox.notification set read = case when $3::boolean then coalesce(read, now()) end
+    update inbox.notification
+    set read = case when $3::boolean then coalesce(${readAt}, now()) end, kept_unread = not $3::boolean
     where id = $1 and user_id = $2 and place is not null returning ${columns}`;
   const [notification] = await transaction.query<InboxNotification>(update, [id, userId, isRead]);
   if (notification === undefined) throw noSuchNotification(id);
@@ -157,6 +181,11 @@ export async function setRead(
 }
 
 export async function setAllRead(transaction: Transaction, userId: string): Promise<void> {
-  const update = "update inbox.notification set read = now() where user_id = $1 and place is not null and read is null";
+  const update = `
+    update inbox.notification set read = coalesce(read, now()), kept_unread = false where user_id = $1 and kept_unread`;
   await transaction.query(update, [userId]);
+  const insert = `
+    insert into inbox.read_mark (user_id, place)
+    select $1, max(place) from inbox.notification where user_id = $1 having max(place) > ${markedPlace}`;
+  await transaction.query(insert, [userId]);
 }

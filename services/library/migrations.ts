@@ -72,4 +72,9 @@ const searchIndex = `
   create index on library.review (volume_id) where rating > 0;
 `;
 
-export const migrations: readonly Migration[] = [tables, addFirstData, searchIndex];
+const orderIndexes = `
+  create index volume_place on library.volume (place);
+  create index volume_newest on library.volume ((info ->> 'publishedDate') desc, place);
+`;
+
+export const migrations: readonly Migration[] = [tables, addFirstData, searchIndex, orderIndexes];

@@ -22,8 +22,10 @@ export function createVolumesHandlers(store: Store, findReader: FindReader, base
       }
       const { condition, byTitle, parameters } = searchCondition(search);
       const inLanguage = `(${condition}) and coalesce(nullif($${parameters.length + 1}, '') = info ->> 'language', true)`;
-      const order = request.orderBy === "newest" ? `info ->> 'publishedDate' desc, ${byTitle}` : byTitle;
-      const query = { condition: inLanguage, order, parameters: [...parameters, request.langRestrict ?? ""] };
+      const isNewest = request.orderBy === "newest";
+      const order = isNewest ? `info ->> 'publishedDate' desc, ${byTitle}` : byTitle;
+      const first = isNewest ? "info ->> 'publishedDate' desc, place" : "place";
+      const query = { condition: inLanguage, first, order, parameters: [...parameters, request.langRestrict ?? ""] };
       const { volumes, total } = await searchVolumes(store, query, request);
       const items = await withUserInfo(store, volumes, caller);
       const projected = items.map((volume) => project(volume, request.projection, baseUrl));

@@ -1,5 +1,6 @@
 import { books, auth as googleAuth } from "@googleapis/books";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStore } from "../store/create-store.ts";
 import { createTestLibrary, ids, type Reader, refusal, type TestLibrary } from "./testing.ts";
 
 let library: TestLibrary;
@@ -231,4 +232,22 @@ test("Google's client works", async () => {
   expect((await api.bookshelves.volumes.list({ userId: "ben", shelf: "4" })).data.items).toMatchObject([
     { id: "moby-dick" },
   ]);
+});
+
+test("of more than 10,000 volumes, a search counts and sorts the first ones, or the newest", async () => {
+  const store = await createStore();
+  const many = await createTestLibrary(store);
+  await store.query(`
+    insert into library.volume (id, info, access, title_words, author_words, publisher_words, subject_words)
+    select 'v' || n, jsonb_build_object('title', 'V' || n, 'publishedDate', (10000 + n)::text), '{}', ' volume ' || n || ' ', '', '', ''
+    from generate_series(1, 10050) n`);
+  const search = (request: object) => many.anyone.listVolumes({ q: "volume", maxResults: 2, ...request });
+  expect(await search({})).toMatchObject({ totalItems: 10_000, items: [{ id: "v1" }, { id: "v2" }] });
+  expect(await search({ orderBy: "newest" })).toMatchObject({
+    totalItems: 10_000,
+    items: [{ id: "v10050" }, { id: "v10049" }],
+  });
+  expect(await search({ q: "volume 10050" })).toMatchObject({ totalItems: 1 });
+  await many.close();
+  await store.close();
 });

@@ -39,20 +39,34 @@ export async function addVolume(database: Queryable, book: Book): Promise<void> 
 /** A page of the volumes that meet a condition. */
 export interface FoundVolumes {
   readonly volumes: Volume[];
-  /** How many there are in all. */
+  /** How many there are in all; 10,000 if there are more. */
   readonly total: number;
 }
 
-/** Returns a page of the volumes that meet a condition, in an order. Both are SQL of this program, never of a caller. */
+/** What a search counts and sorts at most, so that it takes the same time in a library of any size. */
+const maxFound = 10_000;
+
+/** A search in the SQL of this program, never of a caller. */
+export interface VolumesQuery {
+  readonly condition: string;
+  /** The order in which the library keeps volumes: which ones count if there are more than 10,000. */
+  readonly first: string;
+  readonly order: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** Returns a page of the volumes that meet a condition. Of many, the first 10,000 count. */
 export async function searchVolumes(
   database: Queryable,
-  { condition, order, parameters }: { condition: string; order: string; parameters: readonly Parameter[] },
+  { condition, first, order, parameters }: VolumesQuery,
   { startIndex = 0, maxResults = 10 }: PageRequest,
 ): Promise<FoundVolumes> {
   const page = `order by ${order} limit $${parameters.length + 1}::bigint offset $${parameters.length + 2}::bigint`;
   const search = `
-    select (select count(*)::integer from library.volume where ${condition}) as total,
-      array(select id from library.volume where ${condition} ${page}) as ids`;
+    with found as (
+      select id, place, info, title_words from library.volume where ${condition} order by ${first} limit ${maxFound}
+    )
+    select (select count(*)::integer from found) as total, array(select id from found ${page}) as ids`;
   const [found] = await database.query<{ total: number; ids: string[] }>(search, [
     ...parameters,
     maxResults,

@@ -35,6 +35,10 @@ export class ServiceProcess {
     throw new Error("the services did not start");
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   urlOf(service: string): string {
     return `http://127.0.0.1:${this.#port}/${service}`;
   }

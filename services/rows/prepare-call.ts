@@ -52,7 +52,7 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
   const from = { alias, relation: routine.returns, sql: `${result} as ${alias}`, conditions: [] };
   // Once, whatever the query and the count do with the rows.
   const source = `${result} as materialized (select * from ${sql})`;
-  const select = prepareSelect(session, statement, from, query, source);
+  const select = prepareSelect(session, statement, from, query, { source });
   return {
     ...select,
     async run() {

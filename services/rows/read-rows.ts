@@ -4,6 +4,7 @@ import { noSuchTable, notSingular } from "./errors.ts";
 import type { Query } from "./parse/query.ts";
 import type { Prepared } from "./prepared.ts";
 import type { ResponseForm, Session } from "./run-request.ts";
+import { type Spool, type SpoolFormat, spoolRows } from "./spool.ts";
 import { arrayColumns } from "./sql/array-columns.ts";
 import { resolveCasts } from "./sql/casts.ts";
 import type { From } from "./sql/relationship-sql.ts";
@@ -15,7 +16,7 @@ export type RowsBytes = string | Uint8Array;
 
 /** A page of rows. */
 export interface RowsRead {
-  readonly body: RowsBytes;
+  readonly body: RowsBytes | Spool;
   readonly count: number;
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
@@ -24,7 +25,12 @@ export interface RowsRead {
 }
 
 /** Prepares to read rows of a table. */
-export async function prepareRead(session: Session, table: string, query: Query): Promise<Prepared<RowsRead>> {
+export async function prepareRead(
+  session: Session,
+  table: string,
+  query: Query,
+  spools: SpoolFormat["kind"] | undefined,
+): Promise<Prepared<RowsRead>> {
   const { transaction, catalogue } = session;
   const relation = relationOf(session, table);
   const statement = createStatement(
@@ -34,7 +40,7 @@ export async function prepareRead(session: Session, table: string, query: Query)
   );
   const alias = statement.alias();
   const from = { alias, relation, sql: `${qualified(relation)} as ${alias}`, conditions: [] };
-  return prepareSelect(session, statement, from, query);
+  return prepareSelect(session, statement, from, query, { spools });
 }
 
 /** Throws 404. */
@@ -47,18 +53,29 @@ export function relationOf({ catalogue, schema }: Session, table: string): Relat
   return relation;
 }
 
-/** Prepares a select. `source` is what the statement has in front of it. */
+/** Up to so many rows are read at once, and more go through a temporary file. */
+const rowsInMemory = 2000;
+
+interface SelectOptions {
+  /** What the statement has in front of it. */
+  readonly source?: string;
+  /** What many rows are written as to a temporary file. Undefined: all rows are read at once. */
+  readonly spools?: SpoolFormat["kind"] | undefined;
+}
+
+/** Prepares a select. */
 export function prepareSelect(
   { transaction, preferences: { count }, form }: Session,
   statement: Statement,
   from: From,
   query: Query,
-  source?: string,
+  { source, spools }: SelectOptions,
 ): Prepared<RowsRead> {
   const { matching, matchingParameters, page } = selectSql(statement, from, query);
   const exact = count === "exact" ? `(select count(*) from (${matching}) as m)::float8` : "null";
   const withSource = source === undefined ? "with " : `with ${source}, `;
-  const sql = `${withSource}page as (${page})
+  const some = spools === undefined ? page : `select * from (${page}) as all_rows limit ${rowsInMemory + 1}`;
+  const sql = `${withSource}page as (${some})
     select ${rowsBodySql("page", form)} as body, count(*)::integer as count, ${exact} as total from page`;
   const { parameters } = statement;
   const arrays = arrayColumns(from.relation, query.items);
@@ -69,7 +86,12 @@ export function prepareSelect(
       const [row] = await transaction.query<Row>(sql, parameters);
       const { body = "[]", count: returned = 0 } = row ?? {};
       checkSingular(form, returned);
-      const read = { body, count: returned, arrays };
+      const format = spools === "csv" ? { kind: spools, arrays } : spools && { kind: spools };
+      const isSpooled = format !== undefined && returned > rowsInMemory;
+      const spool =
+        isSpooled &&
+        (await spoolRows(transaction, `select ${rowJsonSql(form)} as row from (${page}) as page`, parameters, format));
+      const read = spool ? { body: spool, count: spool.count, arrays } : { body, count: returned, arrays };
       if (count === undefined || count === "exact") return { ...read, total: row?.total ?? undefined };
       const explain = `explain (format json) ${source === undefined ? "" : `with ${source} `}${matching}`;
       const [plan] = await transaction.query<Plan>(explain, parameters.slice(0, matchingParameters));
@@ -83,6 +105,10 @@ export function rowsBodySql(relation: string, { stripsNulls, media }: ResponseFo
   if (media !== undefined) return `coalesce(${media.bodySql(relation)}, '')`;
   const rows = `json_agg(${relation}.*)`;
   return `coalesce(${stripsNulls ? `json_strip_nulls(${rows})` : rows}, '[]')::text`;
+}
+
+function rowJsonSql({ stripsNulls }: ResponseForm): string {
+  return stripsNulls ? "json_strip_nulls(row_to_json(page.*))::text" : "row_to_json(page.*)::text";
 }
 
 /** Throws 406, which rolls everything back, unless there is one row and the caller asked for one. */

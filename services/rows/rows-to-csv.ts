@@ -2,13 +2,18 @@ import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 
 /** Rows as CSV (RFC 4180), with the columns of the first one. Arrays of the database are in its own syntax: `{a,b}`. */
 export function rowsToCsv(rows: readonly JsonObject[], arrays: ReadonlySet<string>): string {
+  return csvRows(rows, arrays, true);
+}
+
+/** As `rowsToCsv`, or rows that follow others, whose lines begin with a line feed. */
+export function csvRows(rows: readonly JsonObject[], arrays: ReadonlySet<string>, isFirst: boolean): string {
   const columns = Object.keys(rows[0] ?? {});
   const cellOf = (row: JsonObject, column: string): string => {
     const value = row[column] ?? null;
     return cell(Array.isArray(value) && arrays.has(column) ? arrayText(value) : value);
   };
   const lines = rows.map((row) => columns.map((column) => cellOf(row, column)).join(","));
-  return [columns.map(cell).join(","), ...lines].join("\n");
+  return [isFirst ? columns.map(cell).join(",") : "", ...lines].join("\n");
 }
 
 function cell(value: JsonValue): string {

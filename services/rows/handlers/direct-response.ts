@@ -1,12 +1,13 @@
 import type { HandlerContext, Incoming, Middleware, Outgoing } from "@protoc-gen-rest/runtime/server";
 import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
+import type { Spool } from "../spool.ts";
 
 /** The parts of a response that the proto file cannot declare. */
 interface Direct {
   /** Functions may choose any status. */
   readonly status?: number;
   /** A body as the database wrote it: numbers have all of their digits. */
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | Spool;
   /** Media types with parameters, and those that functions chose. */
   readonly mediaType?: string;
 }
@@ -23,7 +24,9 @@ export function sendResponses(cache: CatalogueCache): Middleware {
   return (next) => async (incoming) => {
     const outgoing = await next(incoming);
     const { context } = incoming;
+    const direct = (context && chosen.get(context)) ?? {};
     if (outgoing.status >= 300 && outgoing.status !== 304) {
+      if (isSpool(direct.body)) await direct.body.return();
       const codes = (await cache.available())?.settings.errorCodes ?? "SVC";
       const text = outgoing.status === 406 ? notAcceptable(incoming, outgoing.body) : outgoing.body;
       const body = typeof text === "string" ? withCodes(text, codes) : text;
@@ -32,14 +35,19 @@ export function sendResponses(cache: CatalogueCache): Middleware {
       const status = code === undefined ? {} : { "proxy-status": `PostgREST; error=${code}` };
       return { ...outgoing, headers: { ...withCharset(outgoing.headers), ...status }, body };
     }
-    const { status = outgoing.status, body = outgoing.body, mediaType } = (context && chosen.get(context)) ?? {};
+    const { status = outgoing.status, body = outgoing.body, mediaType } = direct;
     if (hasNoContent(status)) {
+      if (isSpool(body)) await body.return();
       const { "content-type": _type, "content-length": _length, ...headers } = outgoing.headers;
       return { ...outgoing, status, headers, body: undefined };
     }
     const headers = mediaType === undefined ? outgoing.headers : { ...outgoing.headers, "content-type": mediaType };
     return { ...outgoing, status, headers: withCharset(headers), body };
   };
+}
+
+function isSpool(body: Outgoing["body"]): body is Spool {
+  return typeof body === "object" && "count" in body;
 }
 
 /** Names the media types that were asked for. */

@@ -9,6 +9,11 @@ import { pageOf, pageResult } from "./range.ts";
 import { rowsBody } from "./rows-body.ts";
 import { type RowsContext, run } from "./rows-context.ts";
 
+const spoolKinds: ReadonlyMap<string, "json" | "csv"> = new Map([
+  ["application/json", "json"],
+  ["text/csv", "csv"],
+]);
+
 export function listRows(
   rowsContext: RowsContext,
   request: ListRowsRequest,
@@ -18,7 +23,8 @@ export function listRows(
   const query = parseQuery({ ...request, ...page });
   const { mediaType } = context;
   return run(rowsContext, context, request.accept_profile, request.prefer, async (session) => {
-    const prepared = await prepareRead(session, request.table, query);
+    const spools = session.form.media === undefined ? spoolKinds.get(mediaType) : undefined;
+    const prepared = await prepareRead(session, request.table, query, spools);
     if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
     const rows = await prepared.run();
     const { status, contentRange } = pageResult(page.offset ?? 0, rows.count, rows.total);

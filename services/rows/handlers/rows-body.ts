@@ -4,6 +4,7 @@ import { isObject } from "../../requests/is-object.ts";
 import { notSingular } from "../errors.ts";
 import type { RowsBytes } from "../read-rows.ts";
 import { rowsToCsv } from "../rows-to-csv.ts";
+import type { Spool } from "../spool.ts";
 import { chosenMedia, mediaTypeOf } from "./choose-media.ts";
 import { sendDirectly } from "./direct-response.ts";
 
@@ -20,7 +21,7 @@ export type NegotiatedContext = HandlerContext & { readonly mediaType: string };
 
 /** Rows as the database wrote them. */
 export interface ReturnedRows {
-  readonly body: RowsBytes;
+  readonly body: RowsBytes | Spool;
   readonly count: number;
   /** The names of the columns that are arrays of the database. */
   readonly arrays: ReadonlySet<string>;
@@ -34,7 +35,11 @@ export function rowsBody(mediaType: RowsMediaType, rows: ReturnedRows, context: 
     sendDirectly(context, { body, mediaType: mediaTypeOf(media) });
     return { mediaType: "application/json", body: [] };
   }
-  const json = String(body);
+  if (typeof body === "object") {
+    sendDirectly(context, { body, mediaType: contentType(context, mediaType) });
+    return mediaType === "text/csv" ? { mediaType, body: "" } : { mediaType: "application/json", body: [] };
+  }
+  const json = body;
   switch (mediaType) {
     case "application/json":
       sendDirectly(context, { body: json, mediaType: contentType(context, mediaType) });
