@@ -21,6 +21,8 @@ export interface RouteOverlap {
   readonly loser: RouteEntry;
   /** A path that both match. */
   readonly path: string;
+  /** Of the other route, the path would only hold the empty value of a variable. */
+  readonly isEmptyValue: boolean;
 }
 
 /** Finds overlaps of routes with those that were added before. */
@@ -41,7 +43,7 @@ export class RouteOverlaps {
         contestedPath(...templates) !== undefined ||
         canonicalTemplate(templates[0]) === canonicalTemplate(templates[1]);
       if (isEqual || !canHold(loser.binding, winner.binding.template)) return [];
-      return [{ winner, loser, path: witness(...templates) }];
+      return [{ winner, loser, path: witness(...templates), isEmptyValue: hidesNothing(loser, winner) }];
     });
   }
 
@@ -69,10 +71,22 @@ function canHold({ template, variables }: Binding, { segments }: Template): bool
   });
 }
 
-/** Which of two templates a router tries first: the first difference decides. */
+/** A path that ends where the variable of the other route begins, or has an empty segment there. */
+function hidesNothing({ binding: { template } }: RouteEntry, { binding: { template: closer } }: RouteEntry): boolean {
+  return template.variables.some(({ start, end }) => {
+    const literals = closer.segments.slice(start, end);
+    return literals.every((segment) => segment === "") && end >= closer.segments.length;
+  });
+}
+
+/** Which of two templates a router tries first: the first difference decides. The end of a path is a literal, since `**` may match nothing. */
 function isCloser(one: Template, other: Template): boolean {
-  const at = one.segments.findIndex((segment, index) => segment !== other.segments[index]);
-  return at >= 0 && compareSegments(one.segments[at] ?? "", other.segments[at] ?? "") < 0;
+  const { length } = one.segments.length > other.segments.length ? one.segments : other.segments;
+  for (let at = 0; at < length; at++) {
+    const [segment, there] = [one.segments[at], other.segments[at]];
+    if (segment !== there) return compareSegments(segment ?? "", there ?? "") < 0;
+  }
+  return false;
 }
 
 /** A path that both templates match. */
