@@ -23,6 +23,7 @@ export type {
   TransportOptions,
 } from "./client/exchange/transport-options.ts";
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
+export { readMetadata } from "./client/metadata/read-metadata.ts";
 export type { LongRunningOperation, ResultOptions } from "./client/operations/long-running-operation.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
 export type { BackOffOptions } from "./client/retry/back-off.ts";
@@ -37,4 +38,5 @@ export { followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
 export { lenient, type ReportViolations } from "./client/transport/lenient.ts";
 export type { CallOptions, StreamCall, Transport } from "./client/transport/transport.ts";
 export { withResponse } from "./client/transport/with-response.ts";
+export { metadataHeaders } from "./header/metadata-headers.ts";
 export type { StatusCode } from "./status/status-code.ts";

@@ -1,3 +1,4 @@
+export { metadataHeaders } from "./header/metadata-headers.ts";
 export type { Authenticate } from "./server/access/authenticate.ts";
 export type { Credential } from "./server/access/credentials.ts";
 export { partial } from "./server/compose/partial.ts";
@@ -31,6 +32,7 @@ export { limitTime, type TimeLimit } from "./server/limits/limit-time.ts";
 export { createMemoryStore } from "./server/limits/memory-store.ts";
 export { type RateLimit, rateLimit, rateLimitCalls } from "./server/limits/rate-limit.ts";
 export type { RateLimitState, RateLimitStore } from "./server/limits/rate-limit-store.ts";
+export { requestMetadata, requestMetadataBytes, setMetadata } from "./server/metadata/metadata.ts";
 export { ForwardedIncoming } from "./server/middleware/forwarded-incoming.ts";
 export { type AccessLogEntry, type AccessLogOptions, accessLog } from "./server/observe/access-log.ts";
 export { type EndedCall, type ObservedCall, type Observer, observe } from "./server/observe/observe.ts";

@@ -38,6 +38,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "path",
         "operation",
         "status",
+        "header",
         "construct",
         "fastify",
         "koa",

@@ -4,6 +4,8 @@ export interface HttpResponse {
   readonly statusText: string;
   readonly ok: boolean;
   readonly headers: ResponseHeaders;
+  /** Fields after the body, once it has been read. Undefined if there are none, and with `fetch`, which drops them. */
+  readonly trailers?: ResponseHeaders | undefined;
   readonly body: { getReader(): ByteReader } | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;

@@ -1,7 +1,8 @@
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
 
 /** Returns a response with the head of another one, and a body of its own. */
-export function derivedResponse({ status, statusText, ok, headers }: HttpResponse, reader: ByteReader): HttpResponse {
+export function derivedResponse(response: HttpResponse, reader: ByteReader): HttpResponse {
+  const { status, statusText, ok, headers } = response;
   const bytes = async (): Promise<Blob> => {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     for (;;) {
@@ -15,6 +16,9 @@ export function derivedResponse({ status, statusText, ok, headers }: HttpRespons
     statusText,
     ok,
     headers,
+    get trailers() {
+      return response.trailers;
+    },
     body: { getReader: () => reader },
     text: async () => (await bytes()).text(),
     arrayBuffer: async () => (await bytes()).arrayBuffer(),

@@ -11,6 +11,7 @@ export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandl
   status: number = 0;
   statusText: string = "";
   headers: ResponseHeaders = new ReceivedHeaders({});
+  trailers: ResponseHeaders | undefined;
   readonly #resolve: (response: DispatchResponse) => void;
   readonly #reject: (error: unknown) => void;
   readonly #signal: AbortSignal | undefined;
@@ -115,7 +116,8 @@ export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandl
     this.#wake?.();
   }
 
-  onResponseEnd(): void {
+  onResponseEnd(_: DispatchController, trailers: DispatchHeaders | undefined): void {
+    if (trailers !== undefined && Object.keys(trailers).length > 0) this.trailers = new ReceivedHeaders(trailers);
     this.#end(undefined);
   }
 

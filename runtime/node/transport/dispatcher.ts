@@ -26,6 +26,6 @@ export interface DispatchHandler {
   onRequestStart(controller: DispatchController, context: unknown): void;
   onResponseStart(controller: DispatchController, status: number, headers: DispatchHeaders, statusText?: string): void;
   onResponseData(controller: DispatchController, chunk: Uint8Array): void;
-  onResponseEnd(controller: DispatchController, trailers: unknown): void;
+  onResponseEnd(controller: DispatchController, trailers: DispatchHeaders | undefined): void;
   onResponseError(controller: DispatchController | undefined, error: Error): void;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { getCall, httpOrigin, transports } from "../../../testdata/serving/http-origin.ts";
 import { readAny, streamCall } from "../../../testdata/serving/stub-transport.ts";
-import { RestError, withResponse } from "../../client.ts";
+import { RestError, readMetadata, withResponse } from "../../client.ts";
 
-describe.each(transports)("responses of %s", (_, create) => {
+describe.each(transports)("responses of %s", (name, create) => {
   test("withResponse returns the status and the headers with the message", async () => {
     const { origin } = await httpOrigin((_, response) => {
       response.writeHead(201, { "x-request-id": "r1", "set-cookie": ["a=1", "b=2"] }).end('{"title":"Emma"}');
@@ -15,6 +15,27 @@ describe.each(transports)("responses of %s", (_, create) => {
     expect(response.headers.get("X-Request-Id")).toBe("r1");
     expect(response.headers.getSetCookie?.()).toEqual(["a=1", "b=2"]);
     expect(response.headers.get("missing")).toBeNull();
+  });
+
+  test("metadata of a gateway is in headers, and in trailers where the platform has them", async () => {
+    const { origin } = await httpOrigin(({ headers }, response) => {
+      const asked = headers["te"] === "trailers";
+      response.writeHead(200, { "Grpc-Metadata-Tenant": ["a", "b"], ...(asked && { Trailer: "Grpc-Trailer-Cost" }) });
+      response.write('{"title":');
+      if (asked) response.addTrailers({ "Grpc-Trailer-Cost": "7" });
+      response.end('"Emma"}');
+    });
+    const transport = create({ baseUrl: origin });
+    const send = async (headers: Record<string, string>) => {
+      const { response } = await withResponse((options) => transport.unary(getCall, readAny, { ...options, headers }));
+      return ["tenant", "cost", "absent"].map((key) => readMetadata(response, key));
+    };
+    expect(await send({})).toEqual(["a, b", undefined, undefined]);
+    expect(await send({ te: "trailers" })).toEqual([
+      "a, b",
+      name === "createNodeTransport" ? "7" : undefined,
+      undefined,
+    ]);
   });
 
   test("onResponse sees the response to a redirected request, of an error, and of a stream before its messages", async () => {
