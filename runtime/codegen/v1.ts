@@ -200,7 +200,7 @@ export {
   writeYesNo,
 } from "../json/bool-text.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
-export type { Check, Reader } from "../json/check.ts";
+export type { Check, MemberReaders, Reader } from "../json/check.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constrained } from "../json/constrained.ts";

@@ -9,9 +9,12 @@ import {
   checkMembers,
   checkOpenMembers,
   type EnumType,
+  enforceSchemas,
   expectObject,
   type Fields,
   ifPresent,
+  type MemberReaders,
+  type MemberSchemas,
   noCase,
   readBytes,
   readEnumNumber,
@@ -20,7 +23,9 @@ import {
   readImplicitString,
   readInt32,
   readInt32Key,
+  readItems,
   readKeyedEntries,
+  readList,
   readOneOrManyItems,
   readOneofCase,
   readOtherEntries,
@@ -33,6 +38,7 @@ import {
   writeBytes,
   writeEnumNumber,
   writeMap,
+  writeNonEmpty,
   writeNonEmptyMap,
   writeNonEmptyOneOrMany,
   writeNonZero,
@@ -67,6 +73,12 @@ export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
   write: writeUpdateBookRequest,
 };
 
+const bookSchemas: MemberSchemas = { genres: { uniqueItems: true } };
+
+const bookRespelled: MemberReaders = {
+  genres: (json, check) => readList(json, (name, check) => ifPresent(readGenre(name, check), writeGenre), check),
+};
+
 const bookMembers = {
   title: "title",
   copies: "copies",
@@ -77,6 +89,7 @@ const bookMembers = {
   authors: "authors",
   blurb: "blurb",
   shelves: "shelves",
+  genres: "genres",
   url: "url",
   image: "image",
 };
@@ -87,6 +100,7 @@ export function readBook(json: unknown, check: Check): Book {
   if ("publish_time" in wire) checkOpenMembers(wire, bookMembers, check);
   const fields = wire as Fields<typeof bookMembers>;
   checkAtMostOne(wire, check, ["url", "image"]);
+  if (check.request) enforceSchemas(wire, bookSchemas, check, bookRespelled);
   const message: Book = {
     $typeName: "golden.messages.Book",
     title: readImplicitString(fields.title, "title", check),
@@ -94,6 +108,7 @@ export function readBook(json: unknown, check: Check): Book {
     genre: readImplicit(fields.genre, "genre", readGenre, 0, check),
     authors: readOneOrManyItems(fields.authors, "authors", readString, check),
     shelves: readKeyedEntries(fields.shelves, "shelves", readGenre, readInt32Key, check),
+    genres: readItems(fields.genres, "genres", readGenre, check),
     cover:
       readOneofCase("url", fields.url, "url", readString, check) ??
       readOneofCase("image", fields.image, "image", readBytes, check) ??
@@ -124,6 +139,7 @@ export function writeBook(message: Book): object {
     authors: writeNonEmptyOneOrMany(message.authors),
     blurb: writeRememberedNull(message, "blurb", message.blurb),
     shelves: writeNonEmptyMap(message.shelves, writeGenre),
+    genres: writeNonEmpty(message.genres, writeGenre),
     url: caseValue(message.cover, "url"),
     image: caseValue(message.cover, "image", writeBytes),
   };
