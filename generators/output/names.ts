@@ -61,6 +61,11 @@ export function schemasName(message: Message): string {
   return codecs(message).internal(message, `${stemOf(message)}Schemas`);
 }
 
+/** The constant with the readers of the values that constraints apply to. */
+export function respelledName(message: Message): string {
+  return codecs(message).internal(message, `${stemOf(message)}Respelled`);
+}
+
 /** The constant with the default values of a message's fields. */
 export function defaultsName(message: Message): string {
   return codecs(message).internal(message, `${stemOf(message)}Defaults`);

@@ -88,8 +88,10 @@ function fieldNotes(field: Field): string[] {
   ];
 }
 
-/** 64-bit integers are strings on the wire, but not in TypeScript. */
-function defaultText({ default: given, form }: Field): string {
+/** 64-bit integers and booleans may be strings on the wire, but not in TypeScript. */
+function defaultText({ default: given, form, cardinality }: Field): string {
+  const { holds, literal } = form.shapes.plain;
+  if (holds === "boolean" && cardinality === "singular" && typeof given === "string") return String(literal?.(given));
   const isNumber = form.kind === "int64" && typeof given === "string";
   return isNumber ? given : JSON.stringify(given);
 }

@@ -46,6 +46,7 @@ function boolTextForm(kind: Extract<FormKind, "bool_text" | "bool_presence">, { 
     typed: "boolean",
     domain: { text: texts.join(" or ") },
     rule: "boolean",
+    isRespelled: true,
     option: { name: "bool", value: option },
     jsonOf: (value) => (value === true ? yes : no),
     violation: (value) => {

@@ -24,6 +24,7 @@ export const bytesForm: Form = {
   typed: "base64",
   domain: { text: "base64" },
   rule: "bytes",
+  isRespelled: true,
   violation: (value) => {
     if (isBase64(String(value))) return undefined;
     return { problem: "is not valid base64", hint: 'encode the bytes in base64, such as "aGVsbG8="' };

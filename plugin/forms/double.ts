@@ -25,6 +25,7 @@ export const doubleForm: Form = {
   typed: "number",
   domain: { numbers: { isInteger: false, minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE } },
   rule: "double",
+  isRespelled: true,
   violation: (value) =>
     Number.isFinite(value) ? undefined : outOfRange("double", "the largest double is about 1.8e308"),
   sample: (sampler) => sampler.number(),

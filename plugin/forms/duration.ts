@@ -21,6 +21,7 @@ export const durationForm: Form = {
   typed: "text",
   domain: { text: "duration" },
   rule: "nanos",
+  isRespelled: true,
   violation: (value) => {
     if (typeof value === "string" && isDuration(value)) return undefined;
     return { problem: "is not a valid duration", hint: 'write seconds, such as "1.5s"' };

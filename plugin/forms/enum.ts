@@ -33,6 +33,7 @@ export function enumForm(type: EnumLike): Form {
     typed: "text",
     domain: { text: type.fullName },
     rule: "enum",
+    isRespelled: true,
     violation: (value) => enumViolation(type, value),
     sample: (sampler) => sampler.enumName(),
     shapes: {

@@ -15,6 +15,7 @@ export const fieldMaskForm: Form = {
   typed: "text",
   domain: { text: "field_mask" },
   rule: "paths",
+  isRespelled: true,
   violation: (value) => {
     if (typeof value !== "string" || !value.includes("_")) return undefined;
     return { problem: "is not a valid field mask", hint: 'write field paths in lowerCamelCase, such as "pageCount"' };

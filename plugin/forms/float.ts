@@ -33,6 +33,7 @@ export const floatForm: Form = {
   typed: "number",
   domain: { numbers: { isInteger: false, minimum: -largest, maximum: largest } },
   rule: "float",
+  isRespelled: true,
   violation: (value) =>
     Number.isFinite(Math.fround(Number(value))) ? undefined : outOfRange("float", "the largest float is about 3.4e38"),
   sample: (sampler) => Math.fround(sampler.number()),

@@ -65,6 +65,8 @@ export interface Form {
   readonly key?: KeyForm | undefined;
   /** What validation rules compare. */
   readonly rule: RuleKind;
+  /** Several JSON values are the same value: `1`, `"1"` and `1e0`. Constraints apply to the one that readers return. */
+  readonly isRespelled?: boolean;
   /** The option of a field that chooses the form: `int64` and `INT64_STRING`. */
   readonly option?: { readonly name: "int64" | "bool"; readonly value: string } | undefined;
   /** The JSON of a default in the proto file, if it is not the usual one of the type. */

@@ -27,6 +27,7 @@ export function int32Form(scalar: Scalar): Form {
     domain: { numbers: integerRange(scalar, 32) },
     key: { read: "readInt32Key", path: "intKey", violation: (key) => integerViolation(scalar, 32, key) },
     rule: "number",
+    isRespelled: true,
     violation: (value) => integerViolation(scalar, 32, value),
     sample: (sampler) => sampler.number(),
     shapes: {

@@ -22,6 +22,7 @@ export function int64NumberForm(scalar: Scalar, jsType: JsType): Form {
     domain: { numbers: integerRange(scalar, 64) },
     int64: { type: "number", isText: false },
     rule: "bigint",
+    isRespelled: true,
     violation: (value) => integerViolation(scalar, 64, value),
     sample: (sampler) => Number(sampler.integer()),
     shapes: {

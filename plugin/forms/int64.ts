@@ -39,6 +39,7 @@ export function int64Form(scalar: Scalar, jsType: JsType): Form {
       violation: (key) => integerViolation(scalar, 64, key),
     },
     rule: "bigint",
+    isRespelled: true,
     option: { name: "int64", value: "INT64_STRING" },
     violation: (value) => integerViolation(scalar, 64, value),
     sample: (sampler) => int64Value(sampler.integer(), type),

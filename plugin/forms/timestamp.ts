@@ -21,6 +21,7 @@ export const timestampForm: Form = {
   typed: "text",
   domain: { text: "timestamp" },
   rule: "nanos",
+  isRespelled: true,
   violation: (value) => {
     if (typeof value === "string" && isTimestamp(value)) return undefined;
     return { problem: "is not a valid timestamp", hint: 'write a time such as "2026-01-31T12:00:00Z" (RFC 3339)' };

@@ -27,6 +27,7 @@ export function uint32Form(scalar: Scalar): Form {
     domain: { numbers: integerRange(scalar, 32) },
     key: { read: "readUint32Key", path: "uintKey", violation: (key) => integerViolation(scalar, 32, key) },
     rule: "number",
+    isRespelled: true,
     violation: (value) => integerViolation(scalar, 32, value),
     sample: (sampler) => sampler.number(),
     shapes: {

@@ -199,7 +199,7 @@ export {
   writeYesNo,
 } from "../json/bool-text.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
-export type { Check, Reader } from "../json/check.ts";
+export type { Check, MemberReaders, Reader } from "../json/check.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constantReader, constantWriter, readConstant } from "../json/constant.ts";

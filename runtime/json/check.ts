@@ -24,10 +24,13 @@ export type UnknownMembers =
 /** What checks constraints. Readers get it from their check, so that clients, which read responses only, do not bundle it. */
 export interface SchemaChecks {
   /** Reports where a value violates its constraints. */
-  checkSchema(value: unknown, schema: Schema, check: Check): void;
+  checkSchema(value: unknown, schema: Schema, check: Check, read?: Reader<unknown>): void;
   /** Reports the members that violate their constraints. Absent members and `null` are valid. */
-  checkSchemas(message: object, schemas: MemberSchemas, check: Check): void;
+  checkSchemas(message: object, schemas: MemberSchemas, check: Check, readers?: MemberReaders): void;
 }
+
+/** Readers of members of which JSON has several spellings. */
+export type MemberReaders = Readonly<Record<string, Reader<unknown>>>;
 
 /** The state of a reader: how strict it is, how deep it is, what it has found. */
 export interface Check {

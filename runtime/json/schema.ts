@@ -1,16 +1,45 @@
-import { type Check, describe, exactly, isFull, keySegment, prefixPaths, type SchemaChecks, violate } from "./check.ts";
+import {
+  type Check,
+  describe,
+  exactly,
+  isFull,
+  keySegment,
+  type MemberReaders,
+  prefixPaths,
+  type Reader,
+  type SchemaChecks,
+  violate,
+} from "./check.ts";
 import { integerOfText } from "./integer-text.ts";
+import { isJsonObject } from "./is-json-object.ts";
 import type { MemberSchemas, Schema } from "./member-schemas.ts";
 import { ownMember } from "./own-member.ts";
 import { shorten } from "./shorten.ts";
 
 /** Reports the members that violate their constraints. Absent members and `null` are valid. */
-export function checkSchemas(message: object, schemas: MemberSchemas, check: Check): void {
+export function checkSchemas(message: object, schemas: MemberSchemas, check: Check, readers?: MemberReaders): void {
   for (const key in schemas) {
     if (isFull(check)) return;
     const value = ownMember(message as Record<string, unknown>, key);
-    if (value !== undefined && value !== null) enforceAt(value, schemas[key]!, key, check);
+    if (value === undefined || value === null) continue;
+    const read = asRead(value, readers?.[key], check);
+    if (read !== undefined) enforceAt(read, schemas[key]!, key, check);
   }
+}
+
+/** The value that a reader returns, or undefined if that finds it invalid: then it says so itself. */
+function asRead(json: unknown, read: Reader<unknown> | undefined, check: Check): unknown {
+  if (read === undefined) return json;
+  const own: Check = { ...check, violations: [] };
+  // Readers of lists and maps replace what is in them.
+  const copy = Array.isArray(json) ? [...(json as unknown[])] : isJsonObject(json) ? { ...json } : json;
+  const value = read(copy, own);
+  return own.violations.length === 0 ? value : undefined;
+}
+
+function checkOne(json: unknown, schema: Schema, check: Check, read?: Reader<unknown>): void {
+  const value = asRead(json, read, check);
+  if (value !== undefined) checkSchema(value, schema, check);
 }
 
 /**
@@ -195,4 +224,4 @@ function identity(item: unknown): string {
 }
 
 /** Checks all constraints. */
-export const schemaChecks: SchemaChecks = { checkSchema, checkSchemas };
+export const schemaChecks: SchemaChecks = { checkSchema: checkOne, checkSchemas };

@@ -9,6 +9,8 @@ export interface FormCase {
   readonly invalid: readonly unknown[];
   /** Positions that the form does not have, with the reason. */
   readonly without?: Readonly<Partial<Record<Position, string>>>;
+  /** Positions that take the invalid values, too, with the reason. */
+  readonly takes?: Readonly<Partial<Record<Position, string>>>;
 }
 
 /** Where a value can stand. */
@@ -24,6 +26,8 @@ export type Position =
   | "ndjson"
   | "server-sent events"
   | "json-array"
+  | "grpc-gateway"
+  | "websocket"
   | "path"
   | "query"
   | "header"
@@ -41,6 +45,7 @@ const notText: Readonly<Partial<Record<Position, string>>> = {
 };
 
 const notKey = { "map key": "protobuf has no such keys" } as const;
+const bytesInParts = { multipart: "a part has bytes as they are" } as const;
 const notPath = { path: "a path has scalars and enums" } as const;
 
 export const formCases: readonly FormCase[] = [
@@ -104,7 +109,7 @@ export const formCases: readonly FormCase[] = [
   },
   { name: "float", type: "float", valid: [1.5, -0.25], invalid: ["x", 1e39], without: notKey },
   { name: "double", type: "double", valid: [1.5, 1e300], invalid: ["x"], without: notKey },
-  { name: "bytes", type: "bytes", valid: ["aGk=", "/+8="], invalid: ["?"], without: notKey },
+  { name: "bytes", type: "bytes", valid: ["aGk=", "/+8="], invalid: ["?"], without: notKey, takes: bytesInParts },
   { name: "enum", type: "Color", valid: ["RED"], invalid: ["PINK"], without: notKey },
   { name: "timestamp", type: "google.protobuf.Timestamp", valid: ["2026-01-31T12:00:00Z"], invalid: ["today"] },
   { name: "duration", type: "google.protobuf.Duration", valid: ["1.500s", "7s"], invalid: ["1"] },
@@ -113,7 +118,13 @@ export const formCases: readonly FormCase[] = [
   { name: "bool_wrapper", type: "google.protobuf.BoolValue", valid: [true], invalid: ["maybe"] },
   { name: "int64_wrapper", type: "google.protobuf.Int64Value", valid: ["7"], invalid: ["x"] },
   { name: "double_wrapper", type: "google.protobuf.DoubleValue", valid: [1.5], invalid: ["x"] },
-  { name: "bytes_wrapper", type: "google.protobuf.BytesValue", valid: ["aGk="], invalid: ["?"] },
+  {
+    name: "bytes_wrapper",
+    type: "google.protobuf.BytesValue",
+    valid: ["aGk="],
+    invalid: ["?"],
+    takes: bytesInParts,
+  },
   { name: "struct", type: "google.protobuf.Struct", valid: [{ a: [1, null] }], invalid: [1, []] },
   { name: "value", type: "google.protobuf.Value", valid: [1, true, [1], { a: 1 }], invalid: [] },
   { name: "list_value", type: "google.protobuf.ListValue", valid: [[1, "a"]], invalid: [{}, 1] },
@@ -125,6 +136,13 @@ export const formCases: readonly FormCase[] = [
     without: notText,
   },
   { name: "empty", type: "google.protobuf.Empty", valid: [{}], invalid: [1], without: notText },
+  {
+    name: "http_body",
+    type: "google.api.HttpBody",
+    valid: [{ contentType: "text/plain", data: "aGk=" }],
+    invalid: [1, { data: "?" }],
+    without: { ...notText, multipart: "a part of HttpBody is a file, which is bytes" },
+  },
   { name: "object", type: "Inner", valid: [{ name: "a", big: "7" }], invalid: [1, { big: "x" }], without: notText },
   { name: "only_field", type: "Only", valid: [[1, 2]], invalid: [["x"]], without: notPath },
   { name: "union", type: "Either", valid: ["a", 7], invalid: [true], without: notPath },

@@ -11,11 +11,12 @@ export function protoOf({ name, type, options, without = {} }: FormCase): string
       : "";
   const post = (path: string): string => `post: "/${path}" body: "*"`;
   const method = (text: string): string => `    option (rest.v1.method) = {${text}};\n`;
-  const other = /Struct|Any|Empty|Inner|\bValue/.test(type) ? "string" : "Other";
+  const other = /Struct|Any|Empty|Inner|HttpBody|\bValue/.test(type) ? "string" : "Other";
   return `syntax = "proto3";
 package forms.${name};
 import "google/api/annotations.proto";
 import "google/api/field_behavior.proto";
+import "google/api/httpbody.proto";
 import "google/protobuf/any.proto";
 import "google/protobuf/duration.proto";
 import "google/protobuf/empty.proto";
@@ -31,6 +32,8 @@ ${rpc("error body", post("error"), "One", "One", method(`errors: {status: 409 ty
 ${rpc("ndjson", post("ndjson"), "One", "stream One", method("streams: [NDJSON]"))}
 ${rpc("server-sent events", post("events"), "One", "stream One", method("streams: [SERVER_SENT_EVENTS]"))}
 ${rpc("json-array", post("array"), "One", "stream One", method("streams: [JSON_ARRAY]"))}
+${rpc("grpc-gateway", post("gateway"), "One", "stream One", method("streams: [GRPC_GATEWAY]"))}
+${rpc("websocket", 'get: "/socket"', "Watch", "stream One", method("streams: [WEBSOCKET]"))}
 ${rpc("path", 'get: "/path/{value}"', "One", "One")}
 ${rpc("query", 'get: "/query"', "One", "One")}
 ${rpc("header", 'get: "/header"', "InHeader", "One")}
@@ -39,6 +42,7 @@ ${rpc("form", post("form"), "One", "One", method('request_media_type: "applicati
 ${rpc("multipart", post("parts"), "One", "One", method('request_media_type: "multipart/form-data"'))}
 }
 
+message Watch {}
 message One { ${type} value = 1${own}; }
 ${has("header") ? `message InHeader { ${type} value = 1${also('in: HEADER name: "x-value"')}; }` : ""}
 ${has("cookie") ? `message InCookie { ${type} value = 1${also('in: COOKIE name: "value"')}; }` : ""}

@@ -1,5 +1,8 @@
 import { createRegistry } from "@bufbuild/protobuf";
 import { DurationSchema } from "@bufbuild/protobuf/wkt";
+import { createTransport } from "@protoc-gen-rest/runtime/client";
+import { parse, stringify } from "@protoc-gen-rest/runtime/json";
+import { WebSocket } from "undici";
 import { afterAll, describe, expect, test } from "vitest";
 import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
 import { describeSources } from "../descriptors.ts";
@@ -7,10 +10,10 @@ import { generate } from "../generate.ts";
 import { registryAnyCodec } from "../shapes/any-codec.ts";
 import { type FormCase, formCases, type Position } from "./form-cases.ts";
 import { protoOf, rpcOf } from "./form-proto.ts";
-import { echoServer } from "./form-server.ts";
+import { type EchoApi, echoApi, listen } from "./form-server.ts";
 
-// Every form in every shape, position and direction: what a request has comes back as it was, and what is refused is refused with
-// the same words in all shapes. A form that has no such position says why in form-cases.ts.
+// Every form in every shape, position and direction: what a request or a generated client sends comes back as it was, and what is
+// refused is refused with the same words in all shapes. A form that has no such position says why in form-cases.ts.
 
 const shapes = {
   plain: [],
@@ -28,9 +31,10 @@ const inBody: readonly Position[] = [
   "FORM_VALUE",
   "FORM_UNION",
 ];
-const inStreams: readonly Position[] = ["error body", "ndjson", "server-sent events", "json-array"];
+const inStreams: readonly Position[] = ["error body", "ndjson", "server-sent events", "json-array", "grpc-gateway"];
 const asText: readonly Position[] = ["path", "query", "header", "cookie", "form", "multipart"];
 const positions: readonly Position[] = [...inBody, ...inStreams, ...asText];
+const inClients: readonly Position[] = [...positions, "websocket"];
 const text: ReadonlySet<Position> = new Set(asText);
 
 /** Where the value is in the message All. */
@@ -57,12 +61,10 @@ function fits(position: Position, value: unknown): boolean {
   return (position !== "cookie" && position !== "header") || !/[^ -~]|[ ,;"]/.test(JSON.stringify(value).slice(1, -1));
 }
 
-/** A key is a string whatever its type, text can be any string, and a part has any bytes. */
-function isInvalid({ name }: FormCase, position: Position, value: unknown): boolean {
-  if (position === "map key" || text.has(position)) {
-    if (typeof value !== "string" || name === "string" || /^(?:struct|list_value|union)$/.test(name)) return false;
-  }
-  return position !== "multipart" || !name.startsWith("bytes");
+/** A key and a parameter are strings. */
+function isInvalid({ takes = {} }: FormCase, position: Position, value: unknown): boolean {
+  const isText = position === "map key" || text.has(position);
+  return takes[position] === undefined && (!isText || typeof value === "string");
 }
 
 function post(path: string, body: unknown, type = "application/json"): Request {
@@ -84,6 +86,8 @@ function requestOf(form: FormCase, position: Position, value: unknown): Request 
       return post("events", { value });
     case "json-array":
       return post("array", { value });
+    case "grpc-gateway":
+      return post("gateway", { value });
     case "path":
       return new Request(`http://api.test/path/${encodeURIComponent(only)}`);
     case "query":
@@ -120,11 +124,16 @@ function partOf({ name }: FormCase, value: string): string | Blob {
 function expected(position: Position, value: unknown): unknown {
   const inMessage = members[position];
   if (inMessage !== undefined) return inMessage(value);
-  return /^(?:ndjson|server-sent events|json-array)$/.test(position) ? [{ value }, { value }] : { value };
+  return isStream(position) ? [{ value }, { value }] : { value };
+}
+
+function isStream(position: Position): boolean {
+  return /^(?:ndjson|server-sent events|json-array|grpc-gateway|websocket)$/.test(position);
 }
 
 function valueIn(position: Position, body: string): unknown {
   if (position === "ndjson") return linesOf(body);
+  if (position === "grpc-gateway") return linesOf(body).map((it) => (it as { readonly result: unknown }).result);
   if (position !== "server-sent events") return JSON.parse(body);
   return linesOf(body.replaceAll(/^data: ?/gm, ""));
 }
@@ -150,14 +159,14 @@ let count = 0;
 afterAll(() => console.log(`${count} exchanges of forms, shapes, positions and directions`));
 
 describe.each(formCases.map((it) => [it.name, it] as const))("%s", (name, form) => {
-  const rpcs = [...new Set(positions.filter((it) => has(form, it)).map(rpcFor))];
-  const servers = outputs.map(([shape, output]) => [shape, echoServer(output, name, rpcs)] as const);
+  const rpcs = [...new Set(inClients.filter((it) => has(form, it)).map(rpcFor))];
+  const apis = outputs.map(([shape, output]) => [shape, echoApi(output, name, rpcs)] as const);
 
   test.each(positions.filter((it) => has(form, it)))("%s", async (position) => {
     for (const value of form.valid) {
       if (!fits(position, value)) continue;
-      for (const [shape, serve] of servers) {
-        const response = await serve(requestOf(form, position, value));
+      for (const [shape, api] of apis) {
+        const response = await api.serve(requestOf(form, position, value));
         const text = await response.text();
         expect([shape, response.status, valueIn(position, text)]).toEqual([
           shape,
@@ -170,17 +179,70 @@ describe.each(formCases.map((it) => [it.name, it] as const))("%s", (name, form) 
     for (const value of form.invalid) {
       if (!isInvalid(form, position, value)) continue;
       const answers = new Set<string>();
-      for (const [, serve] of servers) {
-        const response = await serve(requestOf(form, position, value));
+      for (const [, api] of apis) {
+        const response = await api.serve(requestOf(form, position, value));
         answers.add(`${response.status} ${await response.text()}`);
         count++;
       }
       expect([...answers]).toEqual([expect.stringMatching(/^400 .*"the request is not valid: /)]);
     }
   });
+
+  test.each(inClients.filter((it) => has(form, it)))("generated client: %s", async (position) => {
+    for (const [shape, api] of apis) {
+      for (const value of form.valid) {
+        if (!fits(position, value)) continue;
+        expect([shape, await called(api, position, value)]).toEqual([shape, expected(position, value)]);
+        count++;
+      }
+    }
+  });
 });
 
+/** The JSON of what a generated client returns for a value. */
+async function called(api: EchoApi, position: Position, value: unknown): Promise<unknown> {
+  const isInAll = members[position] !== undefined;
+  const codec = api.codec(isInAll ? "all" : "one");
+  const jsonOf = (message: unknown): unknown => JSON.parse(stringify(codec, message as object));
+  const given = JSON.stringify(members[position]?.(value) ?? { value });
+  if (position === "websocket") return overSocket(api, given);
+  const names: Partial<Record<Position, string>> = { header: "inHeader", cookie: "inCookie" };
+  const request = parse(names[position] === undefined ? codec : api.codec(names[position]), given);
+  const client = api.client(createTransport({ baseUrl: "http://api.test", fetch: inMemory(api) }));
+  const rpc = rpcFor(position);
+  const result = client[rpc.charAt(0).toLowerCase() + rpc.slice(1)]!(request);
+  if (isStream(position)) return collected(result as AsyncIterable<unknown>, jsonOf);
+  if (position !== "error body") return jsonOf(await result);
+  const error: unknown = await (result as Promise<unknown>).catch((it: unknown) => it);
+  return jsonOf(api.errorBody(error));
+}
+
+async function collected<T>(items: AsyncIterable<T>, jsonOf: (item: T) => unknown): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const item of items) all.push(jsonOf(item));
+  return all;
+}
+
+function inMemory(api: EchoApi): (url: string, init?: object) => Promise<Response> {
+  return async (url, init) => api.serve(new Request(url, init as RequestInit));
+}
+
+async function overSocket(api: EchoApi, given: string): Promise<unknown> {
+  const codec = api.codec("one");
+  api.messages = [parse(codec, given), parse(codec, given)];
+  const { baseUrl, close } = await listen(api.endpoints);
+  try {
+    const client = api.client(createTransport({ baseUrl, WebSocket }));
+    const items = client["echoWebsocket"]!({}) as AsyncIterable<object>;
+    return await collected(items, (item) => JSON.parse(stringify(codec, item)) as unknown);
+  } finally {
+    close();
+  }
+}
+
 test("reasons are given for positions that exist", () => {
-  const known: ReadonlySet<string> = new Set(positions);
-  for (const { without = {} } of formCases) for (const name of Object.keys(without)) expect(known).toContain(name);
+  const known: ReadonlySet<string> = new Set(inClients);
+  for (const { without = {}, takes = {} } of formCases) {
+    for (const name of [...Object.keys(without), ...Object.keys(takes)]) expect(known).toContain(name);
+  }
 });

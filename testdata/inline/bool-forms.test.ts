@@ -113,6 +113,29 @@ describe.each(messageShapes)("booleans as text, in %s", async (shape) => {
   });
 });
 
+test.each(messageShapes)("CEL compares defaults of proto2 as booleans, in %s", async (shape) => {
+  const api = await generateInline(
+    `
+import "buf/validate/validate.proto";
+message Flags { optional bool on = 1 [default = true, (rest.v1.field).bool = BOOL_ON_OFF]; }
+message Ask {
+  option (buf.validate.message).cel = {id: "on" message: "must be on" expression: "inline.v1.Flags{}.on"};
+  optional string name = 1;
+}
+service AskService { rpc Put(Ask) returns (Ask) { option (google.api.http) = {post: "/put" body: "*"}; } }
+`,
+    shape,
+    { syntax: 'syntax = "proto2";' },
+  );
+  const serve = serveInline(api, "ask", { put: (request: object) => request });
+  const response = await serve("/put", {
+    method: "POST",
+    body: '{"name":"a"}',
+    headers: { "content-type": "application/json" },
+  });
+  expect([response.status, await response.json()]).toEqual([200, { name: "a" }]);
+});
+
 /** The members that are set. */
 function pick<T extends object>(members: T): Partial<T> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;

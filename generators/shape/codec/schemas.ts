@@ -15,6 +15,7 @@ import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { members } from "./members.ts";
 import { patternCode } from "./pattern-code.ts";
+import { type EnumReader, respelled } from "./respelled.ts";
 
 /** Whether some field has constraints beyond its type. */
 export function hasSchemas(message: Message): boolean {
@@ -43,12 +44,14 @@ export function printValueSchema(message: Message, field: Field, out: Output): v
 }
 
 /** Prints the check of a union's JSON value against the constraints of a member. */
-export function printMemberCheck(field: Field, out: Output): void {
+export function printMemberCheck(field: Field, out: Output, enumReader: EnumReader): void {
   if (!hasSchema(field)) return;
+  const read = respelled(field, out, enumReader);
   const enforce = callExpression(out.value(runtime, "enforceSchema"), [
     "json",
     objectLiteral(constraints(field, out)),
     "check",
+    ...(read === undefined ? [] : [read]),
   ]);
   out.when(["check.request"], "&&", enforce);
 }

@@ -14,9 +14,11 @@ import { printReaderFunction } from "../codec/codec-functions.ts";
 import { hasUsualNames, members, namesCombinator, wireNames } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
+import { printRespelled } from "../codec/respelled.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
+import { enumName } from "./enum-name.ts";
 import { hasExtensions } from "./extensions.ts";
 import { messageLiteral } from "./message-literal.ts";
 import { printKinds, printOneofChecks } from "./oneofs.ts";
@@ -32,16 +34,17 @@ export function printReader(dialect: Dialect, message: Message, out: Output): vo
 
 function printObjectReader(dialect: Dialect, message: Message, out: Output): void {
   printSchemas(message, out);
+  const respelled = hasSchemas(message) ? printRespelled(message, out, enumName(dialect)) : undefined;
   if (out.target !== "dts") {
     out.statement(assignment(`const ${membersName(message)}`, objectLiteral(wireNames(message))));
     out.line();
     printDefaultsConstant(message, out);
     printPrototype(dialect, message, out);
   }
-  printReaderFunction(message, dialect.type(message, out), out, () => printBody(dialect, message, out));
+  printReaderFunction(message, dialect.type(message, out), out, () => printBody(dialect, message, respelled, out));
 }
 
-function printBody(dialect: Dialect, message: Message, out: Output): void {
+function printBody(dialect: Dialect, message: Message, respelled: string | undefined, out: Output): void {
   const fields = members(message);
   const extensions = hasExtensions(dialect, message);
   if (hasUsualNames(message) && !extensions) {
@@ -67,7 +70,8 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   printOneofChecks(message, out);
   printRequired(message, "wire", out);
   if (hasSchemas(message)) {
-    const enforce = callExpression(out.value(runtime, "enforceSchemas"), ["wire", schemasName(message), "check"]);
+    const parts = ["wire", schemasName(message), "check", ...(respelled === undefined ? [] : [respelled])];
+    const enforce = callExpression(out.value(runtime, "enforceSchemas"), parts);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);

@@ -13,10 +13,12 @@ import {
 import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
+import { respelled } from "../codec/respelled.ts";
 import { hasSchema, hasSchemas, printMemberCheck, printValueSchema } from "../codec/schemas.ts";
 import { unionCondition, unionKinds } from "../codec/union.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
+import { enumName } from "./enum-name.ts";
 
 /** Prints the reader of a message that is represented by its only field (`rest.v1.FORM_VALUE`). */
 export function printValueReader(dialect: Dialect, message: Message, out: Output): void {
@@ -25,7 +27,9 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   printValueSchema(message, field, out);
   printReaderFunction(message, dialect.type(message, out), out, () => {
     if (hasSchemas(message)) {
-      const enforce = callExpression(out.value(runtime, "enforceSchema"), ["json", schemasName(message), "check"]);
+      const read = respelled(field, out, enumName(dialect));
+      const parts = ["json", schemasName(message), "check", ...(read === undefined ? [] : [read])];
+      const enforce = callExpression(out.value(runtime, "enforceSchema"), parts);
       out.when(["check.request"], "&&", enforce);
     }
     const value = propertyAssignment(propertyKey(dialect.property(field)), readValue(dialect, field, out));
@@ -54,7 +58,7 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
       const value = returnUnion(dialect, message, field, out);
       const condition = unionCondition(field, message, out, "json", kindsOfField);
       const print = (): void => {
-        printMemberCheck(field, out);
+        printMemberCheck(field, out, enumName(dialect));
         out.statement(value);
       };
       if (condition === undefined) {

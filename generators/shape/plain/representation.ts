@@ -16,7 +16,7 @@ import { hasSchema, hasSchemas, printMemberCheck, printValueSchema } from "../co
 import { unionCondition, unionKinds } from "../codec/union.ts";
 import { readType } from "./filled.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
-import { itemReader } from "./values.ts";
+import { itemReader, valueReader } from "./values.ts";
 
 /** Prints the reader of a message that is represented by its only field (`rest.v1.FORM_VALUE`). */
 export function printValueReader(message: Message, out: Output): void {
@@ -60,7 +60,7 @@ export function printUnionReader(message: Message, out: Output): void {
       const condition = unionCondition(field, message, out, "json", kindsOfField);
       const read = returnStatement(callExpression(itemReader(field, out), ["json", "check"]));
       const print = (): void => {
-        printMemberCheck(field, out);
+        printMemberCheck(field, out, valueReader);
         out.statement(read);
       };
       if (condition === undefined) {

@@ -1,23 +1,13 @@
+import { scalarForms } from "../../forms/scalar-forms.ts";
 import type { Scalar } from "../../forms/values.ts";
 import type { Constraints } from "./constraints.ts";
 import type { Random } from "./random.ts";
-
-/** The largest numbers of the types that have fewer than 53 bits. */
-const limits: Readonly<Partial<Record<Scalar, readonly [min: number, max: number]>>> = {
-  fixed32: [0, 2 ** 32 - 1],
-  fixed64: [0, Number.MAX_SAFE_INTEGER],
-  int32: [-(2 ** 31), 2 ** 31 - 1],
-  sfixed32: [-(2 ** 31), 2 ** 31 - 1],
-  sint32: [-(2 ** 31), 2 ** 31 - 1],
-  uint32: [0, 2 ** 32 - 1],
-  uint64: [0, Number.MAX_SAFE_INTEGER],
-};
 
 /** Returns a number that fits the name of its field and meets the constraints. */
 export function sampleNumber(random: Random, scalar: Scalar, name: string, schema: Constraints = {}): number {
   const isFloat = scalar === "double" || scalar === "float";
   const step = schema.multipleOf ?? (isFloat ? undefined : 1);
-  const [low, high] = rangeOf(schema, limits[scalar], step ?? 0.001);
+  const [low, high] = rangeOf(schema, limitsOf(scalar), step ?? 0.001);
   const usual = usualNumber(random, name, isFloat);
   const offset = random.integer(0, 9) * (step ?? 0.5);
   // Numbers around a bound look more natural than those from the whole range.
@@ -30,9 +20,17 @@ export function sampleNumber(random: Random, scalar: Scalar, name: string, schem
   return scalar === "float" ? Math.fround(allowed) : allowed;
 }
 
+/** The numbers of the type that are exact, and not too large to look at. */
+function limitsOf(scalar: Scalar): readonly [min: number, max: number] {
+  const { minimum, maximum } = scalarForms[scalar].domain.numbers ?? allNumbers;
+  return [Math.max(minimum, Number.MIN_SAFE_INTEGER), Math.min(maximum, Number.MAX_SAFE_INTEGER)];
+}
+
+const allNumbers = { minimum: Number.NEGATIVE_INFINITY, maximum: Number.POSITIVE_INFINITY };
+
 function rangeOf(
   { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints,
-  [min, max]: readonly [number, number] = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  [min, max]: readonly [number, number],
   step: number,
 ): [low: number, high: number] {
   const low = Math.max(min, minimum ?? min, exclusiveMinimum === undefined ? min : exclusiveMinimum + step);

@@ -6,12 +6,15 @@ import {
   type Codec,
   caseValue,
   checkAtMostOne,
+  checkMembers,
   checkOpenMembers,
   type EnumType,
-  expectMessage,
+  enforceSchemas,
   expectObject,
   type Fields,
   ifPresent,
+  type MemberReaders,
+  type MemberSchemas,
   noCase,
   readBytes,
   readEnumNumber,
@@ -20,7 +23,9 @@ import {
   readImplicitString,
   readInt32,
   readInt32Key,
+  readItems,
   readKeyedEntries,
+  readList,
   readOneOrManyItems,
   readOneofCase,
   readOtherEntries,
@@ -33,6 +38,7 @@ import {
   writeBytes,
   writeEnumNumber,
   writeMap,
+  writeNonEmpty,
   writeNonEmptyMap,
   writeNonEmptyOneOrMany,
   writeNonZero,
@@ -43,8 +49,10 @@ import type { Book, Genre, UpdateBookRequest } from "./input_pb.js";
 
 const updateBookRequestMembers = { name: "name", book: "book" };
 
+/** Reads `golden.messages.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = expectMessage(json, updateBookRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
   const fields = wire as Fields<typeof updateBookRequestMembers>;
   const message: UpdateBookRequest = {
     $typeName: "golden.messages.UpdateBookRequest",
@@ -65,6 +73,12 @@ export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
   write: writeUpdateBookRequest,
 };
 
+const bookSchemas: MemberSchemas = { genres: { uniqueItems: true } };
+
+const bookRespelled: MemberReaders = {
+  genres: (json, check) => readList(json, (name, check) => ifPresent(readGenre(name, check), writeGenre), check),
+};
+
 const bookMembers = {
   title: "title",
   copies: "copies",
@@ -75,15 +89,18 @@ const bookMembers = {
   authors: "authors",
   blurb: "blurb",
   shelves: "shelves",
+  genres: "genres",
   url: "url",
   image: "image",
 };
 
+/** Reads `golden.messages.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if ("publish_time" in wire) checkOpenMembers(wire, bookMembers, check);
   const fields = wire as Fields<typeof bookMembers>;
   checkAtMostOne(wire, check, ["url", "image"]);
+  if (check.request) enforceSchemas(wire, bookSchemas, check, bookRespelled);
   const message: Book = {
     $typeName: "golden.messages.Book",
     title: readImplicitString(fields.title, "title", check),
@@ -91,6 +108,7 @@ export function readBook(json: unknown, check: Check): Book {
     genre: readImplicit(fields.genre, "genre", readGenre, 0, check),
     authors: readOneOrManyItems(fields.authors, "authors", readString, check),
     shelves: readKeyedEntries(fields.shelves, "shelves", readGenre, readInt32Key, check),
+    genres: readItems(fields.genres, "genres", readGenre, check),
     cover:
       readOneofCase("url", fields.url, "url", readString, check) ??
       readOneofCase("image", fields.image, "image", readBytes, check) ??
@@ -121,6 +139,7 @@ export function writeBook(message: Book): object {
     authors: writeNonEmptyOneOrMany(message.authors),
     blurb: writeRememberedNull(message, "blurb", message.blurb),
     shelves: writeNonEmptyMap(message.shelves, writeGenre),
+    genres: writeNonEmpty(message.genres, writeGenre),
     url: caseValue(message.cover, "url"),
     image: caseValue(message.cover, "image", writeBytes),
   };
@@ -130,6 +149,7 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
+/** Reads `golden.messages.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   return readEnumNumber(json, genreValues, check);
 }

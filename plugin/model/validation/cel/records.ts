@@ -21,7 +21,7 @@ export function recordOf(type: Omit<RecordType, "kind">): Typed {
 /** A field of a record: what the expression has set, or the default. */
 export function recordField(type: RecordType, name: string): Typed {
   const field = fieldOf(type, name);
-  return type.fields.get(name) ?? defaultOf(typeOfField(field), field.protoDefault);
+  return type.fields.get(name) ?? defaultOf(typeOfField(field), comparedDefault(field));
 }
 
 /** Whether a field of a record is set: without presence, if it is not zero. */
@@ -78,6 +78,12 @@ const zeros: Readonly<Record<ScalarKind, boolean | bigint | number | string | Ui
   string: "",
   bytes: new Uint8Array(),
 };
+
+/** The default of proto2, where a boolean that is text in JSON is a boolean. */
+function comparedDefault({ form, protoDefault }: Field): unknown {
+  const isText = form.rule === "boolean" && typeof protoDefault === "string";
+  return isText ? form.shapes.plain.literal?.(protoDefault) === "true" : protoDefault;
+}
 
 function defaultOf(type: CelType, protoDefault: unknown): Typed {
   switch (type.kind) {
