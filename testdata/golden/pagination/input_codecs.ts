@@ -8,10 +8,12 @@ import {
   checkMembers,
   type EnumType,
   expectObject,
+  isOptionalBoolean,
   isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
+  readBoolean,
   readEnum,
   readInt32,
   readInt64,
@@ -24,8 +26,16 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Book,
+  Copy,
   ListBooksRequest,
   ListBooksResponse,
+  ListCallsResponse,
+  ListCopiesRequest,
+  ListCopiesResponse,
+  ListEditionsRequest,
+  ListEditionsResponse,
+  ListFinesResponse,
+  ListFinesResponse_Meta,
   ListLoansRequest,
   ListLoansResponse,
   ListReadersRequest,
@@ -336,6 +346,152 @@ export function servePairs(message: Pairs): object {
 
 export const pairsCodec: Codec<Pairs> = { read: readPairs };
 
+const listCopiesRequestMembers: Members = ["after"];
+
+/** Reads `pagination.v1.ListCopiesRequest`. */
+export function readListCopiesRequest(json: unknown, check: Check): ListCopiesRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listCopiesRequestMembers, check);
+  const message = wire as ListCopiesRequest;
+  if (!isOptionalString(message.after)) readMember(message, "after", readString, check);
+  return message;
+}
+
+export function serveListCopiesRequest(message: ListCopiesRequest): object {
+  return { after: message.after };
+}
+
+export const listCopiesRequestCodec: Codec<ListCopiesRequest> = { read: readListCopiesRequest };
+
+const listCopiesResponseMembers: Members = ["data", "has_more"];
+
+/** Reads `pagination.v1.ListCopiesResponse`. */
+export function readListCopiesResponse(json: unknown, check: Check): ListCopiesResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "has_more" in wire) checkMembers(wire, listCopiesResponseMembers, check);
+  const message = wire as ListCopiesResponse;
+  if (message.data !== undefined) readListMember(message, "data", readCopy, check);
+  if (!isOptionalBoolean(message.hasMore)) readMember(message, "hasMore", readBoolean, check);
+  return message;
+}
+
+export function serveListCopiesResponse(message: ListCopiesResponse): object {
+  return { data: writeList(message.data, serveCopy), hasMore: message.hasMore };
+}
+
+export const listCopiesResponseCodec: Codec<ListCopiesResponse> = { read: readListCopiesResponse };
+
+const copyMembers: Members = ["id"];
+
+/** Reads `pagination.v1.Copy`. */
+export function readCopy(json: unknown, check: Check): Copy {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, copyMembers, check);
+  const message = wire as Copy;
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  return message;
+}
+
+export function serveCopy(message: Copy): object {
+  return { id: message.id };
+}
+
+export const copyCodec: Codec<Copy> = { read: readCopy };
+
+const listEditionsRequestMembers: Members = ["start"];
+
+/** Reads `pagination.v1.ListEditionsRequest`. */
+export function readListEditionsRequest(json: unknown, check: Check): ListEditionsRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listEditionsRequestMembers, check);
+  const message = wire as ListEditionsRequest;
+  if (message.start !== undefined && message.start !== (message.start | 0)) {
+    readMember(message, "start", readInt32, check);
+  }
+  return message;
+}
+
+export function serveListEditionsRequest(message: ListEditionsRequest): object {
+  return { start: message.start };
+}
+
+export const listEditionsRequestCodec: Codec<ListEditionsRequest> = { read: readListEditionsRequest };
+
+const listEditionsResponseMembers: Members = ["editions", "next_start"];
+
+/** Reads `pagination.v1.ListEditionsResponse`. */
+export function readListEditionsResponse(json: unknown, check: Check): ListEditionsResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_start" in wire) checkMembers(wire, listEditionsResponseMembers, check);
+  const message = wire as ListEditionsResponse;
+  if (message.editions !== undefined && !areStrings(message.editions)) {
+    readListMember(message, "editions", readString, check);
+  }
+  if (message.nextStart !== undefined && message.nextStart !== (message.nextStart | 0)) {
+    readMember(message, "nextStart", readInt32, check);
+  }
+  return message;
+}
+
+export function serveListEditionsResponse(message: ListEditionsResponse): object {
+  return { editions: message.editions, nextStart: message.nextStart };
+}
+
+export const listEditionsResponseCodec: Codec<ListEditionsResponse> = { read: readListEditionsResponse };
+
+const listFinesResponseMembers: Members = ["fines", "meta"];
+
+/** Reads `pagination.v1.ListFinesResponse`. */
+export function readListFinesResponse(json: unknown, check: Check): ListFinesResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listFinesResponseMembers, check);
+  const message = wire as ListFinesResponse;
+  if (message.fines !== undefined && !areStrings(message.fines)) readListMember(message, "fines", readString, check);
+  if (message.meta !== undefined) readMember(message, "meta", readListFinesResponse_Meta, check);
+  return message;
+}
+
+export function serveListFinesResponse(message: ListFinesResponse): object {
+  return { fines: message.fines, meta: message.meta && serveListFinesResponse_Meta(message.meta) };
+}
+
+export const listFinesResponseCodec: Codec<ListFinesResponse> = { read: readListFinesResponse };
+
+const listFinesResponse_MetaMembers: Members = ["more"];
+
+/** Reads `pagination.v1.ListFinesResponse.Meta`. */
+export function readListFinesResponse_Meta(json: unknown, check: Check): ListFinesResponse_Meta {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listFinesResponse_MetaMembers, check);
+  const message = wire as ListFinesResponse_Meta;
+  if (!isOptionalBoolean(message.more)) readMember(message, "more", readBoolean, check);
+  return message;
+}
+
+export function serveListFinesResponse_Meta(message: ListFinesResponse_Meta): object {
+  return { more: message.more };
+}
+
+export const listFinesResponse_MetaCodec: Codec<ListFinesResponse_Meta> = { read: readListFinesResponse_Meta };
+
+const listCallsResponseMembers: Members = ["calls", "next_page_uri"];
+
+/** Reads `pagination.v1.ListCallsResponse`. */
+export function readListCallsResponse(json: unknown, check: Check): ListCallsResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_uri" in wire) checkMembers(wire, listCallsResponseMembers, check);
+  const message = wire as ListCallsResponse;
+  if (message.calls !== undefined && !areStrings(message.calls)) readListMember(message, "calls", readString, check);
+  if (!isOptionalString(message.nextPageUri)) readMember(message, "nextPageUri", readString, check);
+  return message;
+}
+
+export function serveListCallsResponse(message: ListCallsResponse): object {
+  return { calls: message.calls, nextPageUri: message.nextPageUri };
+}
+
+export const listCallsResponseCodec: Codec<ListCallsResponse> = { read: readListCallsResponse };
+
 const readerValues: EnumType = { values: { READER_UNSPECIFIED: 0, READER_ADA: 1, READER_BOB: 2 } };
 
 /** Reads `pagination.v1.Reader`. */
@@ -360,4 +516,12 @@ export const inputTypes: AnyTypes = {
   "pagination.v1.Shelves": readShelves,
   "pagination.v1.Shelf": readShelf,
   "pagination.v1.Pairs": readPairs,
+  "pagination.v1.ListCopiesRequest": readListCopiesRequest,
+  "pagination.v1.ListCopiesResponse": readListCopiesResponse,
+  "pagination.v1.Copy": readCopy,
+  "pagination.v1.ListEditionsRequest": readListEditionsRequest,
+  "pagination.v1.ListEditionsResponse": readListEditionsResponse,
+  "pagination.v1.ListFinesResponse": readListFinesResponse,
+  "pagination.v1.ListFinesResponse.Meta": readListFinesResponse_Meta,
+  "pagination.v1.ListCallsResponse": readListCallsResponse,
 };

@@ -7,10 +7,12 @@ import {
   type Codec,
   checkMembers,
   expectObject,
+  isOptionalBoolean,
   isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
+  readBoolean,
   readInt32,
   readInt64,
   readListMember,
@@ -206,7 +208,7 @@ export function serveListReadersRequest(message: ListReadersRequest): object {
 
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
-const listReadersResponseMembers: Members = ["readers"];
+const listReadersResponseMembers: Members = ["readers", "more"];
 
 /** Reads `query.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
@@ -216,11 +218,12 @@ export function readListReadersResponse(json: unknown, check: Check): ListReader
   if (message.readers !== undefined && !areStrings(message.readers)) {
     readListMember(message, "readers", readString, check);
   }
+  if (!isOptionalBoolean(message.more)) readMember(message, "more", readBoolean, check);
   return message;
 }
 
 export function serveListReadersResponse(message: ListReadersResponse): object {
-  return { readers: message.readers };
+  return { readers: message.readers, more: message.more };
 }
 
 export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };
