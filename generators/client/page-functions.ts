@@ -2,8 +2,6 @@ import {
   arrowFunction,
   type Code,
   callExpression,
-  type Field,
-  identifier,
   type Operation,
   objectLiteral,
   type Pagination,
@@ -14,6 +12,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { callName, itemsName, pagesName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
+import { pageField } from "../shape/page-field.ts";
 import type { Shape } from "../shape/shape.ts";
 import { request } from "./call-path.ts";
 import { callTypes } from "./operation-function.ts";
@@ -62,8 +61,21 @@ function itemType({ items }: Pagination, out: Output, shape: Shape): string | un
 }
 
 function pages(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {
+  const all = allPages(operation, pagination, out, shape);
+  if (pagination.more === undefined) return all;
+  const hasMore = arrowFunction(["page"], pageField(pagination.more, out, shape));
+  return callExpression(out.value(runtime, "pagesWhile"), [all, hasMore]);
+}
+
+/** The pages, as far as a request can ask for the next one. */
+function allPages(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {
   const { by, request: field, next, total } = pagination;
   const call = callName(operation);
+  if (next !== undefined && field === undefined) {
+    const send = arrowFunction(["transport"], callExpression(call, ["transport", "request", "options"]));
+    const link = arrowFunction(["page"], pageField(next, out, shape));
+    return callExpression(out.value(runtime, "pagesByField"), ["transport", send, link]);
+  }
   if (by === "link" || field === undefined) {
     const send = arrowFunction(["transport", "options"], callExpression(call, ["transport", "request", "options"]));
     return callExpression(out.value(runtime, "pagesByLink"), ["transport", send, "options"]);
@@ -87,8 +99,4 @@ function pages(operation: Operation, pagination: Pagination, out: Output, shape:
 /** The items of a page, which is their list itself if the response is represented by it. */
 function itemsOf({ output }: Operation, { items }: Pagination, out: Output, shape: Shape): Code {
   return shape.declaresTypes && output.representation === "value" ? "page" : pageField(items, out, shape);
-}
-
-function pageField(path: readonly Field[], out: Output, shape: Shape): Code {
-  return path.reduce<Code>((object, field, at) => shape.property(field, object, out, at > 0), identifier("page"));
 }

@@ -2,6 +2,7 @@ import {
   arrowFunction,
   type Code,
   callExpression,
+  conditionalExpression,
   type Field,
   identifier,
   logicalExpression,
@@ -16,6 +17,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
+import { pageField } from "../shape/page-field.ts";
 import type { Shape } from "../shape/shape.ts";
 import { clientCall, dataType, keyOf, querier, queryParameters, requestJson } from "./query-parts.ts";
 
@@ -49,10 +51,12 @@ export function printInfiniteQuery(operation: Operation, name: string, out: Outp
   out.line();
 }
 
-function nextPage(operation: Operation, { by, next = [], items, total }: Pagination, out: Output, shape: Shape): Code {
-  const path = (fields: readonly Field[]): Code =>
-    fields.reduce<Code>((object, field, at) => shape.property(field, object, out, at > 0), identifier("page"));
-  if (by === "token") return arrowFunction(["page"], logicalExpression("||", path(next), "undefined"));
+function nextPage(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {
+  const { by, next = [], items, total, more } = pagination;
+  const path = (fields: readonly Field[]): Code => pageField(fields, out, shape);
+  const ifMore = (value: Code): Code =>
+    more === undefined ? value : conditionalExpression(path(more), value, "undefined");
+  if (by === "token") return arrowFunction(["page"], ifMore(logicalExpression("||", path(next), "undefined")));
   const isList = shape.declaresTypes && operation.output.representation === "value";
   const extent = objectLiteral([
     propertyAssignment("items", isList ? "page" : path(items)),
@@ -61,12 +65,12 @@ function nextPage(operation: Operation, { by, next = [], items, total }: Paginat
   if (by === "offset") {
     return arrowFunction(
       ["page", "_pages", "offset"],
-      callExpression(out.value(runtime, "nextOffset"), [extent, "offset"]),
+      ifMore(callExpression(out.value(runtime, "nextOffset"), [extent, "offset"])),
     );
   }
   const extents = callExpression("pages.map", [arrowFunction(["page"], extent)]);
   return arrowFunction(
-    ["_page", "pages", "number"],
-    callExpression(out.value(runtime, "nextNumber"), [extents, "number"]),
+    [more === undefined ? "_page" : "page", "pages", "number"],
+    ifMore(callExpression(out.value(runtime, "nextNumber"), [extents, "number"])),
   );
 }

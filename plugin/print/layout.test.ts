@@ -175,6 +175,18 @@ test("a returned chain of several lines is in parentheses", () => {
   expect(layout(code, 0, 12, ";")).toEqual(["return (", "  first ??", "  second", ");"]);
 });
 
+test("a result of several lines is indented below its mark", () => {
+  const long = callExpression("call", ["firstArgument", "secondArgument"]);
+  expect(layout(conditionalExpression("condition", long, "undefined"), 0, 30, ";")).toEqual([
+    "condition",
+    "  ? call(",
+    "      firstArgument,",
+    "      secondArgument,",
+    "    )",
+    "  : undefined;",
+  ]);
+});
+
 test("a condition that does not fit has a line for each result", () => {
   const inner = conditionalExpression("value === undefined", "undefined", callExpression("write", ["value"]));
   const code = propertyAssignment("key", conditionalExpression("value === null", "null", inner));

@@ -97,12 +97,24 @@ function placeConditional(code: ConditionalExpression, pad: string, before: stri
   const { condition, whenTrue, whenFalse } = code;
   const deeper = `${pad}  `;
   place(condition, pad, before, "", page);
-  place(whenTrue, deeper, "? ", "", page);
+  placeBranch(whenTrue, deeper, "? ", "", page);
   if (typeof whenFalse === "object" && whenFalse.kind === "conditional") {
     placeConditional(whenFalse, deeper, ": ", after, page);
   } else {
-    place(whenFalse, deeper, ": ", after, page);
+    placeBranch(whenFalse, deeper, ": ", after, page);
   }
+}
+
+/** Lines after the first are below the result, not below its mark. */
+function placeBranch(code: Code, pad: string, before: string, after: string, page: Page): void {
+  const room = page.width - pad.length - before.length - after.length;
+  if (flatten(code, room) !== undefined) {
+    place(code, pad, before, after, page);
+    return;
+  }
+  const lines: string[] = [];
+  place(code, pad, before, after, { lines, width: page.width - before.length });
+  page.lines.push(...lines.map((line, index) => (index === 0 ? line : `  ${line}`)));
 }
 
 /** A literal opens on the line of the parameters, and everything else goes below. */

@@ -12,9 +12,11 @@ export type { Interceptor, TransportOptions } from "../client/exchange/transport
 export type { LongRunningOperation } from "../client/operations/long-running-operation.ts";
 export { startOperation } from "../client/operations/start-operation.ts";
 export { itemsOf } from "../client/pages/items-of.ts";
+export { pagesByField } from "../client/pages/pages-by-field.ts";
 export { pagesByLink } from "../client/pages/pages-by-link.ts";
 export { pagesByNumber, pagesByOffset } from "../client/pages/pages-by-number.ts";
 export { pagesByToken } from "../client/pages/pages-by-token.ts";
+export { pagesWhile } from "../client/pages/pages-while.ts";
 export { nextNumber, nextOffset } from "../client/query/next-page.ts";
 export type {
   InfiniteQueryOptions,

@@ -2,7 +2,7 @@ import type { FormKind } from "../../forms/form.ts";
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Field, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import { isList, onlyList } from "../nodes/pagination.ts";
+import { isList, onlyList, tokenPath } from "../nodes/pagination.ts";
 import { methodNumbers } from "../options/method-options.ts";
 import type { PaginationOptions } from "../options/pagination-options.ts";
 import { describeField } from "../wire/describe-field.ts";
@@ -22,13 +22,14 @@ export function checkPagination(options: PaginationOptions | undefined, rpc: Rpc
 }
 
 function problems(options: PaginationOptions, { input, output, isStream }: Rpc): Problem[] {
-  const { pageToken, nextPageToken, offset, page, link, items, total } = options;
+  const { pageToken, nextPageToken, offset, page, link, items, total, hasMore, nextPageLink } = options;
   if (isStream || output.cases !== undefined) {
     return [["only a single message can be a page", "remove pagination, or return a message with the items"]];
   }
-  const ways = [pageToken, offset, page, link || undefined].filter((it) => it !== undefined);
+  const ways = [pageToken, offset, page, link || undefined, nextPageLink].filter((it) => it !== undefined);
   if (ways.length !== 1) {
-    return [["pagination needs one way to ask for the next page", "set one of page_token, offset, page and link"]];
+    const hint = "set one of page_token, offset, page, link and next_page_link";
+    return [["pagination needs one way to ask for the next page", hint]];
   }
   const found: Problem[] = [];
   if (pageToken !== undefined && nextPageToken === undefined) {
@@ -46,8 +47,24 @@ function problems(options: PaginationOptions, { input, output, isStream }: Rpc):
     else check(input, request, field, "an int32 or a uint32", isSmallInteger(field));
   }
   if (nextPageToken !== undefined) {
-    const field = fieldPath(output, nextPageToken)?.at(-1);
+    const list = onlyList(output);
+    const all = items === undefined ? list && [list] : fieldPath(output, items);
+    const field = tokenPath(output, nextPageToken, all)?.at(-1);
     check(output, nextPageToken, field, "a string or an integer", isToken(field));
+  }
+  if (nextPageLink !== undefined) {
+    const field = fieldPath(output, nextPageLink)?.at(-1);
+    check(output, nextPageLink, field, "a string", kindOf(field) === "string");
+  }
+  if (hasMore !== undefined) {
+    const field = fieldPath(output, hasMore)?.at(-1);
+    check(output, hasMore, field, "a boolean", kindOf(field) === "bool");
+    if (request === undefined) {
+      found.push([
+        "has_more applies to page_token, offset and page",
+        "remove has_more: pages end where there is no link",
+      ]);
+    }
   }
   if (total !== undefined) {
     const field = fieldPath(output, total)?.at(-1);

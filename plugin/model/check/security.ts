@@ -1,5 +1,6 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
+import { isEmptyRequirement } from "../nodes/security-facts.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
 import { type ServiceOptions, serviceNumbers } from "../options/service-options.ts";
 import { isToken } from "../wire/token.ts";
@@ -52,17 +53,40 @@ export function checkRequirements(
   path: readonly number[],
   site: OptionSite,
 ): void {
-  requirements?.forEach(({ scheme: name = "", scopes = [] }, index) => {
+  if (requirements?.every(isEmptyRequirement) === true) {
+    site.report(
+      "security-scheme",
+      [...path, 0],
+      "an empty requirement lets callers leave out the credentials of another one, and there is none",
+      "add a requirement with a scheme, or set public on the method",
+    );
+    return;
+  }
+  requirements?.forEach((requirement, index) => {
     const report = (problem: Problem): void => site.report("security-scheme", [...path, index], ...problem);
-    const scheme = securitySchemes.get(name);
-    if (scheme === undefined) {
-      report(unknownScheme(name, [...securitySchemes.keys()]));
-      return;
+    if (isEmptyRequirement(requirement)) return;
+    checkRequirement(requirement, securitySchemes, report);
+    for (const part of requirement.and ?? []) {
+      checkRequirement(part, securitySchemes, report);
+      if (part.and !== undefined)
+        report(["a requirement within and has no and of its own", "list all of them in the outer one"]);
     }
-    const known = scheme.oauth2?.scopes;
-    if (known === undefined) return;
-    for (const scope of scopes) if (!known.has(scope)) report(unknownScope(name, scope, known.keys()));
   });
+}
+
+function checkRequirement(
+  { scheme: name = "", scopes = [] }: SecurityRequirementOptions,
+  securitySchemes: ReadonlyMap<string, SecuritySchemeOptions>,
+  report: (problem: Problem) => void,
+): void {
+  const scheme = securitySchemes.get(name);
+  if (scheme === undefined) {
+    report(unknownScheme(name, [...securitySchemes.keys()]));
+    return;
+  }
+  const known = scheme.oauth2?.scopes;
+  if (known === undefined) return;
+  for (const scope of scopes) if (!known.has(scope)) report(unknownScope(name, scope, known.keys()));
 }
 
 function unknownScheme(name: string, names: readonly string[]): Problem {

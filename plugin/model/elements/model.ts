@@ -299,14 +299,22 @@ export interface EventFields {
 
 /** The pages of a list. */
 export interface Pagination {
-  /** How a call asks for the next page: by a token, the number of items to skip, the number of the page, or a Link header. */
+  /**
+   * How a call asks for the next page: by a token, the number of items to skip, the number of the page, or a link in a header or
+   * in a field.
+   */
   readonly by: "token" | "offset" | "page" | "link";
   /** The field of the request that asks; undefined for `link`. */
   readonly request?: Field | undefined;
-  /** The field of the response with the next token, from the response message down. */
+  /**
+   * The field of the response with the next token or the link to the next page, from the response message down. Of a list it is
+   * in the last item.
+   */
   readonly next?: readonly Field[] | undefined;
   /** The field of the response with the number of all items. */
   readonly total?: readonly Field[] | undefined;
+  /** The field of the response that tells whether there is another page. */
+  readonly more?: readonly Field[] | undefined;
   /** The list of items, from the response message down. */
   readonly items: readonly Field[];
 }

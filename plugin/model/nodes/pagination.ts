@@ -37,15 +37,29 @@ function isText({ cardinality, form }: Field): boolean {
   return cardinality === "singular" && form.kind === "string";
 }
 
+/** The way to the next token, which may lead through the items. */
+export function tokenPath(
+  output: Message,
+  path: string,
+  items: readonly Field[] | undefined,
+): readonly Field[] | undefined {
+  const list = items?.at(-1);
+  const prefix = `${items?.map(({ name }) => name).join(".")}.`;
+  if (items === undefined || list?.type.kind !== "message" || !path.startsWith(prefix)) return fieldPath(output, path);
+  const rest = fieldPath(list.type, path.slice(prefix.length));
+  return rest && [...items, ...rest];
+}
+
 function declaredPagination(options: PaginationOptions, input: Message, output: Message): Pagination | undefined {
   const only = onlyList(output);
   const items = options.items === undefined ? only && [only] : fieldPath(output, options.items);
   if (items === undefined) return undefined;
+  const at = (path: string | undefined) => (path === undefined ? undefined : fieldPath(output, path));
   if (options.link === true) return { by: "link", items };
+  if (options.nextPageLink !== undefined) return { by: "link", next: at(options.nextPageLink), items };
   const by = options.pageToken !== undefined ? "token" : options.offset !== undefined ? "offset" : "page";
   const name = options.pageToken ?? options.offset ?? options.page;
   const request = input.fields.find((field) => field.name === name);
-  const next = options.nextPageToken === undefined ? undefined : fieldPath(output, options.nextPageToken);
-  const total = options.total === undefined ? undefined : fieldPath(output, options.total);
-  return request && { by, request, next, total, items };
+  const next = options.nextPageToken === undefined ? undefined : tokenPath(output, options.nextPageToken, items);
+  return request && { by, request, next, total: at(options.total), more: at(options.hasMore), items };
 }

@@ -17,11 +17,23 @@ export function operationSecurity(service: Security, method: MethodOptions, open
 
 /** `security` of `rest.v1` */
 export function declaredSecurity(options: readonly SecurityRequirementOptions[] | undefined): Security | undefined {
-  return options && { requirements: options.map(requirementOf), optional: false };
+  if (options === undefined) return undefined;
+  const requirements = options.filter((it) => !isEmptyRequirement(it)).map(requirementOf);
+  return { requirements, optional: requirements.length < options.length };
 }
 
-function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRequirementOptions): SecurityRequirement {
-  return { scheme, scopes, privileges };
+/** Callers may leave the credentials out (OpenAPI, `{}`). */
+export function isEmptyRequirement({ scheme, scopes, privileges, and }: SecurityRequirementOptions): boolean {
+  return [scheme, scopes, privileges, and].every((member) => member === undefined);
+}
+
+function requirementOf({
+  scheme = "",
+  scopes = [],
+  privileges = [],
+  and,
+}: SecurityRequirementOptions): SecurityRequirement {
+  return { scheme, scopes, privileges, ...(and === undefined ? {} : { and: and.map(requirementOf) }) };
 }
 
 const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();

@@ -9,6 +9,8 @@ export interface PaginationOptions {
   readonly link?: boolean;
   readonly items?: string;
   readonly total?: string;
+  readonly hasMore?: string;
+  readonly nextPageLink?: string;
 }
 
 export const paginationDecoder: Decoder<PaginationOptions> = decoder<PaginationOptions>({
@@ -19,4 +21,6 @@ export const paginationDecoder: Decoder<PaginationOptions> = decoder<PaginationO
   link: [5, flag],
   items: [6, text],
   total: [7, text],
+  hasMore: [8, text],
+  nextPageLink: [9, text],
 });

@@ -1,4 +1,4 @@
-import { type Decoder, decoder, mapOf, message, text, texts } from "./decode-options.ts";
+import { type Decoder, decoder, mapOf, message, messages, text, texts } from "./decode-options.ts";
 import { type Location, location } from "./location.ts";
 
 /** `rest.v1.SecurityScheme` */
@@ -30,6 +30,7 @@ export interface SecurityRequirementOptions {
   readonly scheme?: string;
   readonly scopes?: readonly string[];
   readonly privileges?: readonly string[];
+  readonly and?: readonly SecurityRequirementOptions[];
 }
 
 const apiKeyDecoder: Decoder<ApiKeyOptions> = decoder<ApiKeyOptions>({ in: [1, location], name: [2, text] });
@@ -54,4 +55,6 @@ export const securityRequirementDecoder: Decoder<SecurityRequirementOptions> = d
   scheme: [1, text],
   scopes: [2, texts()],
   privileges: [3, texts()],
+  // A requirement has others in it.
+  and: [4, (reader, wireType, before) => messages(securityRequirementDecoder)(reader, wireType, before)],
 });

@@ -9,6 +9,7 @@ import {
   type CallOptions,
   type Credential,
   type EmptyMessage,
+  everyScheme,
   type Interceptor,
   pathSegment,
   queryText,
@@ -26,6 +27,18 @@ export interface VaultClient {
   close(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /** GET /vault/passports/{visitor.passport_number} (input.proto:59) */
   inspect(request: InspectRequest, options?: CallOptions): Promise<EmptyMessage>;
+  /**
+   * Callers may leave the credentials out.
+   *
+   * `POST /vault/guess`
+   */
+  guess(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
+  /**
+   * Both are needed.
+   *
+   * `POST /vault/destroy`
+   */
+  destroy(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * Public.
    *
@@ -86,6 +99,42 @@ export async function inspect(
   );
 }
 
+/** See {@link VaultClient.guess}. */
+export async function guess(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "access.v1.VaultService.Guess",
+      method: "POST",
+      template: "/vault/guess",
+      path: "/vault/guess",
+      query: queryText({ combination: request.combination, visitor: request.visitor }),
+      sensitive: "query",
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** See {@link VaultClient.destroy}. */
+export async function destroy(
+  transport: Transport,
+  request: VaultRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "access.v1.VaultService.Destroy",
+      method: "POST",
+      template: "/vault/destroy",
+      path: "/vault/destroy",
+      query: queryText({ combination: request.combination, visitor: request.visitor }),
+      sensitive: "query",
+    },
+    readEmpty,
+    options,
+  );
+}
+
 /** See {@link VaultClient.hours}. */
 export async function hours(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
@@ -108,6 +157,8 @@ export function createVaultClient(transport: Transport): VaultClient {
     open: (request, options) => open(transport, request, options),
     close: (request, options) => close(transport, request, options),
     inspect: (request, options) => inspect(transport, request, options),
+    guess: (request, options) => guess(transport, request, options),
+    destroy: (request, options) => destroy(transport, request, options),
     hours: (request, options) => hours(transport, request, options),
   };
 }
@@ -130,8 +181,12 @@ export function vaultAuth(credentials: VaultCredentials): Interceptor {
       basic: credentials.basic && basicAuth(credentials.basic),
       key: credentials.key && apiKey("header", "X-Key", credentials.key),
       token: credentials.token && bearerAuth(credentials.token, { tokenUrl: "/token" }),
+      "basic and token": everyScheme(
+        credentials.basic && basicAuth(credentials.basic),
+        credentials.token && bearerAuth(credentials.token, { tokenUrl: "/token" }),
+      ),
     },
     ["key", "basic"],
-    { Open: ["token"], Hours: [] },
+    { Open: ["token"], Guess: ["key"], Destroy: ["basic and token"], Hours: [] },
   );
 }

@@ -20,6 +20,18 @@ export interface VaultHandlers {
   /** GET /vault/passports/{visitor.passport_number} (input.proto:59) */
   inspect(request: InspectRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
+   * Callers may leave the credentials out.
+   *
+   * `POST /vault/guess`
+   */
+  guess(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
+  /**
+   * Both are needed.
+   *
+   * `POST /vault/destroy`
+   */
+  destroy(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
+  /**
    * Public.
    *
    * GET /vault/hours (input.proto:64)
@@ -43,6 +55,16 @@ export function vaultEndpoints(handlers: VaultHandlers): Endpoint[] {
     endpoint(vaultRoutes.inspect, {
       read: readInspectRequest,
       handle: (request, context) => handlers.inspect(request, context),
+      write: writeEmpty,
+    }),
+    endpoint(vaultRoutes.guess, {
+      read: readVaultRequest,
+      handle: (request, context) => handlers.guess(request, context),
+      write: writeEmpty,
+    }),
+    endpoint(vaultRoutes.destroy, {
+      read: readVaultRequest,
+      handle: (request, context) => handlers.destroy(request, context),
       write: writeEmpty,
     }),
     endpoint(vaultRoutes.hours, {

@@ -11,7 +11,7 @@ const vaultSchemes: SecuritySchemes<"basic" | "key" | "token"> = {
 const vaultSecurity = [{ scheme: "key" }, { scheme: "basic" }];
 
 /** The routes of access.v1.VaultService. */
-export const vaultRoutes: Operations<"open" | "close" | "inspect" | "hours"> = {
+export const vaultRoutes: Operations<"open" | "close" | "inspect" | "guess" | "destroy" | "hours"> = {
   open: {
     name: "access.v1.VaultService.Open",
     routes: [
@@ -51,6 +51,33 @@ export const vaultRoutes: Operations<"open" | "close" | "inspect" | "hours"> = {
     security: vaultSecurity,
     securitySchemes: vaultSchemes,
     sensitive: ["passportNumber", "passport_number"],
+  },
+  guess: {
+    name: "access.v1.VaultService.Guess",
+    routes: [
+      {
+        method: "POST",
+        template: "/vault/guess",
+        query: [{ name: "combination" }, { name: "visitor.passportNumber", protoName: "visitor.passport_number" }],
+      },
+    ],
+    security: [{ scheme: "key" }],
+    credentialsOptional: true,
+    securitySchemes: vaultSchemes,
+    sensitive: ["combination", "passportNumber", "passport_number"],
+  },
+  destroy: {
+    name: "access.v1.VaultService.Destroy",
+    routes: [
+      {
+        method: "POST",
+        template: "/vault/destroy",
+        query: [{ name: "combination" }, { name: "visitor.passportNumber", protoName: "visitor.passport_number" }],
+      },
+    ],
+    security: [{ scheme: "basic", and: [{ scheme: "token", scopes: ["vault.read"] }] }],
+    securitySchemes: vaultSchemes,
+    sensitive: ["combination", "passportNumber", "passport_number"],
   },
   hours: {
     name: "access.v1.VaultService.Hours",

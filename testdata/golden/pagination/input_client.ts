@@ -3,15 +3,21 @@
 import {
   type CallOptions,
   itemsOf,
+  pagesByField,
   pagesByLink,
   pagesByNumber,
   pagesByOffset,
   pagesByToken,
+  pagesWhile,
   queryText,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readListBooksResponse,
+  readListCallsResponse,
+  readListCopiesResponse,
+  readListEditionsResponse,
+  readListFinesResponse,
   readListLoansResponse,
   readListReadersResponse,
   readPairs,
@@ -21,8 +27,15 @@ import {
 } from "./input_codecs.js";
 import type {
   Book,
+  Copy,
   ListBooksRequest,
   ListBooksResponse,
+  ListCallsResponse,
+  ListCopiesRequest,
+  ListCopiesResponse,
+  ListEditionsRequest,
+  ListEditionsResponse,
+  ListFinesResponse,
   ListLoansRequest,
   ListLoansResponse,
   ListReadersRequest,
@@ -60,6 +73,26 @@ export interface LibraryClient {
    * GET /shelves (input.proto:42)
    */
   listShelves(request: ListShelvesRequest, options?: CallOptions): Promise<Shelves>;
+  /**
+   * The ID of the last item is the cursor, and a field tells whether there are more.
+   *
+   * `GET /copies`
+   */
+  listCopies(request: ListCopiesRequest, options?: CallOptions): Promise<ListCopiesResponse>;
+  /**
+   * The response names the next offset.
+   *
+   * `GET /editions`
+   */
+  listEditions(request: ListEditionsRequest, options?: CallOptions): Promise<ListEditionsResponse>;
+  /** `GET /fines` */
+  listFines(request: ListLoansRequest, options?: CallOptions): Promise<ListFinesResponse>;
+  /**
+   * A link in the body.
+   *
+   * `GET /calls`
+   */
+  listCalls(request: ListReadersRequest, options?: CallOptions): Promise<ListCallsResponse>;
   /**
    * Not in pages: there are two lists.
    *
@@ -269,6 +302,172 @@ export function listShelvesItems(
   return itemsOf(listShelvesPages(transport, request, options), (page) => page);
 }
 
+/** See {@link LibraryClient.listCopies}. */
+export async function listCopies(
+  transport: Transport,
+  request: ListCopiesRequest,
+  options?: CallOptions,
+): Promise<ListCopiesResponse> {
+  return transport.unary(
+    {
+      operation: "pagination.v1.LibraryService.ListCopies",
+      method: "GET",
+      template: "/copies",
+      path: "/copies",
+      query: queryText({ after: request.after }),
+    },
+    readListCopiesResponse,
+    options,
+  );
+}
+
+/** Requests the pages of `listCopies`, each when the one before has been taken. */
+export function listCopiesPages(
+  transport: Transport,
+  request: ListCopiesRequest,
+  options?: CallOptions,
+): AsyncIterable<ListCopiesResponse> {
+  return pagesWhile(
+    pagesByToken(
+      (next) => listCopies(transport, { ...request, after: next }, options),
+      request.after,
+      (page) => page.data?.at(-1)?.id,
+    ),
+    (page) => page.hasMore,
+  );
+}
+
+/** Requests the pages of `listCopies`, and yields their items. */
+export function listCopiesItems(
+  transport: Transport,
+  request: ListCopiesRequest,
+  options?: CallOptions,
+): AsyncIterable<Copy> {
+  return itemsOf(listCopiesPages(transport, request, options), (page) => page.data);
+}
+
+/** See {@link LibraryClient.listEditions}. */
+export async function listEditions(
+  transport: Transport,
+  request: ListEditionsRequest,
+  options?: CallOptions,
+): Promise<ListEditionsResponse> {
+  return transport.unary(
+    {
+      operation: "pagination.v1.LibraryService.ListEditions",
+      method: "GET",
+      template: "/editions",
+      path: "/editions",
+      query: queryText({ start: request.start }),
+    },
+    readListEditionsResponse,
+    options,
+  );
+}
+
+/** Requests the pages of `listEditions`, each when the one before has been taken. */
+export function listEditionsPages(
+  transport: Transport,
+  request: ListEditionsRequest,
+  options?: CallOptions,
+): AsyncIterable<ListEditionsResponse> {
+  return pagesByToken(
+    (next) => listEditions(transport, { ...request, start: next }, options),
+    request.start,
+    (page) => page.nextStart,
+  );
+}
+
+/** Requests the pages of `listEditions`, and yields their items. */
+export function listEditionsItems(
+  transport: Transport,
+  request: ListEditionsRequest,
+  options?: CallOptions,
+): AsyncIterable<string> {
+  return itemsOf(listEditionsPages(transport, request, options), (page) => page.editions);
+}
+
+/** See {@link LibraryClient.listFines}. */
+export async function listFines(
+  transport: Transport,
+  request: ListLoansRequest,
+  options?: CallOptions,
+): Promise<ListFinesResponse> {
+  return transport.unary(
+    {
+      operation: "pagination.v1.LibraryService.ListFines",
+      method: "GET",
+      template: "/fines",
+      path: "/fines",
+      query: queryText({ start: request.start, count: request.count }),
+    },
+    readListFinesResponse,
+    options,
+  );
+}
+
+/** Requests the pages of `listFines`, each when the one before has been taken. */
+export function listFinesPages(
+  transport: Transport,
+  request: ListLoansRequest,
+  options?: CallOptions,
+): AsyncIterable<ListFinesResponse> {
+  return pagesWhile(
+    pagesByOffset(
+      (next) => listFines(transport, { ...request, start: next }, options),
+      request.start,
+      (page) => ({ items: page.fines }),
+    ),
+    (page) => page.meta?.more,
+  );
+}
+
+/** Requests the pages of `listFines`, and yields their items. */
+export function listFinesItems(
+  transport: Transport,
+  request: ListLoansRequest,
+  options?: CallOptions,
+): AsyncIterable<string> {
+  return itemsOf(listFinesPages(transport, request, options), (page) => page.fines);
+}
+
+/** See {@link LibraryClient.listCalls}. */
+export async function listCalls(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): Promise<ListCallsResponse> {
+  return transport.unary(
+    {
+      operation: "pagination.v1.LibraryService.ListCalls",
+      method: "GET",
+      template: "/calls",
+      path: "/calls",
+      query: queryText({ page: request.page }),
+    },
+    readListCallsResponse,
+    options,
+  );
+}
+
+/** Requests the pages of `listCalls`, each when the one before has been taken. */
+export function listCallsPages(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): AsyncIterable<ListCallsResponse> {
+  return pagesByField(transport, (transport) => listCalls(transport, request, options), (page) => page.nextPageUri);
+}
+
+/** Requests the pages of `listCalls`, and yields their items. */
+export function listCallsItems(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): AsyncIterable<string> {
+  return itemsOf(listCallsPages(transport, request, options), (page) => page.calls);
+}
+
 /** See {@link LibraryClient.listPairs}. */
 export async function listPairs(
   transport: Transport,
@@ -296,6 +495,10 @@ export function createLibraryClient(transport: Transport): LibraryClient {
     listLoans: (request, options) => listLoans(transport, request, options),
     listReaders: (request, options) => listReaders(transport, request, options),
     listShelves: (request, options) => listShelves(transport, request, options),
+    listCopies: (request, options) => listCopies(transport, request, options),
+    listEditions: (request, options) => listEditions(transport, request, options),
+    listFines: (request, options) => listFines(transport, request, options),
+    listCalls: (request, options) => listCalls(transport, request, options),
     listPairs: (request, options) => listPairs(transport, request, options),
   };
 }

@@ -5,12 +5,15 @@ import {
   areStrings,
   type Check,
   type Codec,
+  checkMembers,
   type EnumType,
-  expectMessage,
+  expectObject,
+  isOptionalBoolean,
   isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
+  readBoolean,
   readEnum,
   readInt32,
   readInt64,
@@ -23,8 +26,16 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Book,
+  Copy,
   ListBooksRequest,
   ListBooksResponse,
+  ListCallsResponse,
+  ListCopiesRequest,
+  ListCopiesResponse,
+  ListEditionsRequest,
+  ListEditionsResponse,
+  ListFinesResponse,
+  ListFinesResponse_Meta,
   ListLoansRequest,
   ListLoansResponse,
   ListReadersRequest,
@@ -41,8 +52,13 @@ import type {
 
 const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
+/** Reads `pagination.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
+    checkMembers(wire, listBooksRequestMembers, check);
+  }
+  const message = wire as ListBooksRequest;
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
@@ -58,8 +74,11 @@ export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBo
 
 const listBooksResponseMembers: Members = ["books", "next_page_token", "unreachable"];
 
+/** Reads `pagination.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
+  const message = wire as ListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (message.unreachable !== undefined && !areStrings(message.unreachable)) {
@@ -80,8 +99,11 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readList
 
 const bookMembers: Members = ["title"];
 
+/** Reads `pagination.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
+  const message = wire as Book;
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -94,8 +116,11 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const searchBooksRequestMembers: Members = ["query", "cursor"];
 
+/** Reads `pagination.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
-  const message = expectMessage<SearchBooksRequest>(json, searchBooksRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
+  const message = wire as SearchBooksRequest;
   if (!isOptionalString(message.query)) readMember(message, "query", readString, check);
   if (message.cursor !== undefined) {
     message.cursor = readBigintMember(message, "cursor", message.cursor, readInt64, check);
@@ -118,8 +143,11 @@ export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
 
 const searchBooksResponseMembers: Members = ["data", "warnings", "meta"];
 
+/** Reads `pagination.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
-  const message = expectMessage<SearchBooksResponse>(json, searchBooksResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
+  const message = wire as SearchBooksResponse;
   if (message.data !== undefined) readListMember(message, "data", readBook, check);
   if (message.warnings !== undefined && !areStrings(message.warnings)) {
     readListMember(message, "warnings", readString, check);
@@ -129,10 +157,9 @@ export function readSearchBooksResponse(json: unknown, check: Check): SearchBook
 }
 
 export function writeSearchBooksResponse(message: SearchBooksResponse): object {
-  return keepUnknown(
-    { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) },
-    message,
-  );
+  const json = { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) };
+  if (json.meta === message.meta) return message;
+  return keepUnknown(json, message);
 }
 
 export function serveSearchBooksResponse(message: SearchBooksResponse): object {
@@ -150,8 +177,11 @@ export const searchBooksResponseCodec: Codec<SearchBooksResponse> = {
 
 const metaMembers: Members = ["next"];
 
+/** Reads `pagination.v1.Meta`. */
 export function readMeta(json: unknown, check: Check): Meta {
-  const message = expectMessage<Meta>(json, metaMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, metaMembers, check);
+  const message = wire as Meta;
   if (message.next !== undefined && message.next !== null) readMember(message, "next", readInt64, check);
   return message;
 }
@@ -168,8 +198,11 @@ export const metaCodec: Codec<Meta> = { read: readMeta, write: writeMeta };
 
 const listLoansRequestMembers: Members = ["start", "count"];
 
+/** Reads `pagination.v1.ListLoansRequest`. */
 export function readListLoansRequest(json: unknown, check: Check): ListLoansRequest {
-  const message = expectMessage<ListLoansRequest>(json, listLoansRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listLoansRequestMembers, check);
+  const message = wire as ListLoansRequest;
   if (message.start !== undefined && message.start !== message.start >>> 0) {
     readMember(message, "start", readUint32, check);
   }
@@ -187,8 +220,11 @@ export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLo
 
 const listLoansResponseMembers: Members = ["loans", "total"];
 
+/** Reads `pagination.v1.ListLoansResponse`. */
 export function readListLoansResponse(json: unknown, check: Check): ListLoansResponse {
-  const message = expectMessage<ListLoansResponse>(json, listLoansResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listLoansResponseMembers, check);
+  const message = wire as ListLoansResponse;
   if (message.loans !== undefined && !areStrings(message.loans)) readListMember(message, "loans", readString, check);
   if (message.total !== undefined) message.total = readBigintMember(message, "total", message.total, readInt64, check);
   return message;
@@ -209,8 +245,11 @@ export const listLoansResponseCodec: Codec<ListLoansResponse> = {
 
 const listReadersRequestMembers: Members = ["page"];
 
+/** Reads `pagination.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
-  const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
+  const message = wire as ListReadersRequest;
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -223,8 +262,11 @@ export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readLi
 
 const listReadersResponseMembers: Members = ["readers"];
 
+/** Reads `pagination.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
-  const message = expectMessage<ListReadersResponse>(json, listReadersResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
+  const message = wire as ListReadersResponse;
   if (message.readers !== undefined) readListMember(message, "readers", readReader, check);
   return message;
 }
@@ -237,8 +279,11 @@ export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: read
 
 const listShelvesRequestMembers: Members = ["theme", "page"];
 
+/** Reads `pagination.v1.ListShelvesRequest`. */
 export function readListShelvesRequest(json: unknown, check: Check): ListShelvesRequest {
-  const message = expectMessage<ListShelvesRequest>(json, listShelvesRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listShelvesRequestMembers, check);
+  const message = wire as ListShelvesRequest;
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
@@ -250,6 +295,7 @@ export function serveListShelvesRequest(message: ListShelvesRequest): object {
 
 export const listShelvesRequestCodec: Codec<ListShelvesRequest> = { read: readListShelvesRequest };
 
+/** Reads `pagination.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): Shelves {
   return readList(json, readShelf, check);
 }
@@ -262,8 +308,11 @@ export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
 const shelfMembers: Members = ["theme"];
 
+/** Reads `pagination.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
-  const message = expectMessage<Shelf>(json, shelfMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
+  const message = wire as Shelf;
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
@@ -276,8 +325,11 @@ export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
 const pairsMembers: Members = ["books", "shelves", "next_page_token"];
 
+/** Reads `pagination.v1.Pairs`. */
 export function readPairs(json: unknown, check: Check): Pairs {
-  const message = expectMessage<Pairs>(json, pairsMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, pairsMembers, check);
+  const message = wire as Pairs;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.shelves !== undefined) readListMember(message, "shelves", readShelf, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
@@ -294,8 +346,155 @@ export function servePairs(message: Pairs): object {
 
 export const pairsCodec: Codec<Pairs> = { read: readPairs };
 
+const listCopiesRequestMembers: Members = ["after"];
+
+/** Reads `pagination.v1.ListCopiesRequest`. */
+export function readListCopiesRequest(json: unknown, check: Check): ListCopiesRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listCopiesRequestMembers, check);
+  const message = wire as ListCopiesRequest;
+  if (!isOptionalString(message.after)) readMember(message, "after", readString, check);
+  return message;
+}
+
+export function serveListCopiesRequest(message: ListCopiesRequest): object {
+  return { after: message.after };
+}
+
+export const listCopiesRequestCodec: Codec<ListCopiesRequest> = { read: readListCopiesRequest };
+
+const listCopiesResponseMembers: Members = ["data", "has_more"];
+
+/** Reads `pagination.v1.ListCopiesResponse`. */
+export function readListCopiesResponse(json: unknown, check: Check): ListCopiesResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "has_more" in wire) checkMembers(wire, listCopiesResponseMembers, check);
+  const message = wire as ListCopiesResponse;
+  if (message.data !== undefined) readListMember(message, "data", readCopy, check);
+  if (!isOptionalBoolean(message.hasMore)) readMember(message, "hasMore", readBoolean, check);
+  return message;
+}
+
+export function serveListCopiesResponse(message: ListCopiesResponse): object {
+  return { data: writeList(message.data, serveCopy), hasMore: message.hasMore };
+}
+
+export const listCopiesResponseCodec: Codec<ListCopiesResponse> = { read: readListCopiesResponse };
+
+const copyMembers: Members = ["id"];
+
+/** Reads `pagination.v1.Copy`. */
+export function readCopy(json: unknown, check: Check): Copy {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, copyMembers, check);
+  const message = wire as Copy;
+  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  return message;
+}
+
+export function serveCopy(message: Copy): object {
+  return { id: message.id };
+}
+
+export const copyCodec: Codec<Copy> = { read: readCopy };
+
+const listEditionsRequestMembers: Members = ["start"];
+
+/** Reads `pagination.v1.ListEditionsRequest`. */
+export function readListEditionsRequest(json: unknown, check: Check): ListEditionsRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listEditionsRequestMembers, check);
+  const message = wire as ListEditionsRequest;
+  if (message.start !== undefined && message.start !== (message.start | 0)) {
+    readMember(message, "start", readInt32, check);
+  }
+  return message;
+}
+
+export function serveListEditionsRequest(message: ListEditionsRequest): object {
+  return { start: message.start };
+}
+
+export const listEditionsRequestCodec: Codec<ListEditionsRequest> = { read: readListEditionsRequest };
+
+const listEditionsResponseMembers: Members = ["editions", "next_start"];
+
+/** Reads `pagination.v1.ListEditionsResponse`. */
+export function readListEditionsResponse(json: unknown, check: Check): ListEditionsResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_start" in wire) checkMembers(wire, listEditionsResponseMembers, check);
+  const message = wire as ListEditionsResponse;
+  if (message.editions !== undefined && !areStrings(message.editions)) {
+    readListMember(message, "editions", readString, check);
+  }
+  if (message.nextStart !== undefined && message.nextStart !== (message.nextStart | 0)) {
+    readMember(message, "nextStart", readInt32, check);
+  }
+  return message;
+}
+
+export function serveListEditionsResponse(message: ListEditionsResponse): object {
+  return { editions: message.editions, nextStart: message.nextStart };
+}
+
+export const listEditionsResponseCodec: Codec<ListEditionsResponse> = { read: readListEditionsResponse };
+
+const listFinesResponseMembers: Members = ["fines", "meta"];
+
+/** Reads `pagination.v1.ListFinesResponse`. */
+export function readListFinesResponse(json: unknown, check: Check): ListFinesResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listFinesResponseMembers, check);
+  const message = wire as ListFinesResponse;
+  if (message.fines !== undefined && !areStrings(message.fines)) readListMember(message, "fines", readString, check);
+  if (message.meta !== undefined) readMember(message, "meta", readListFinesResponse_Meta, check);
+  return message;
+}
+
+export function serveListFinesResponse(message: ListFinesResponse): object {
+  return { fines: message.fines, meta: message.meta && serveListFinesResponse_Meta(message.meta) };
+}
+
+export const listFinesResponseCodec: Codec<ListFinesResponse> = { read: readListFinesResponse };
+
+const listFinesResponse_MetaMembers: Members = ["more"];
+
+/** Reads `pagination.v1.ListFinesResponse.Meta`. */
+export function readListFinesResponse_Meta(json: unknown, check: Check): ListFinesResponse_Meta {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listFinesResponse_MetaMembers, check);
+  const message = wire as ListFinesResponse_Meta;
+  if (!isOptionalBoolean(message.more)) readMember(message, "more", readBoolean, check);
+  return message;
+}
+
+export function serveListFinesResponse_Meta(message: ListFinesResponse_Meta): object {
+  return { more: message.more };
+}
+
+export const listFinesResponse_MetaCodec: Codec<ListFinesResponse_Meta> = { read: readListFinesResponse_Meta };
+
+const listCallsResponseMembers: Members = ["calls", "next_page_uri"];
+
+/** Reads `pagination.v1.ListCallsResponse`. */
+export function readListCallsResponse(json: unknown, check: Check): ListCallsResponse {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_uri" in wire) checkMembers(wire, listCallsResponseMembers, check);
+  const message = wire as ListCallsResponse;
+  if (message.calls !== undefined && !areStrings(message.calls)) readListMember(message, "calls", readString, check);
+  if (!isOptionalString(message.nextPageUri)) readMember(message, "nextPageUri", readString, check);
+  return message;
+}
+
+export function serveListCallsResponse(message: ListCallsResponse): object {
+  return { calls: message.calls, nextPageUri: message.nextPageUri };
+}
+
+export const listCallsResponseCodec: Codec<ListCallsResponse> = { read: readListCallsResponse };
+
 const readerValues: EnumType = { values: { READER_UNSPECIFIED: 0, READER_ADA: 1, READER_BOB: 2 } };
 
+/** Reads `pagination.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader | undefined {
   if (json === "READER_UNSPECIFIED" || json === "READER_ADA" || json === "READER_BOB") return json;
   return readEnum(json, readerValues, check);
@@ -317,4 +516,12 @@ export const inputTypes: AnyTypes = {
   "pagination.v1.Shelves": readShelves,
   "pagination.v1.Shelf": readShelf,
   "pagination.v1.Pairs": readPairs,
+  "pagination.v1.ListCopiesRequest": readListCopiesRequest,
+  "pagination.v1.ListCopiesResponse": readListCopiesResponse,
+  "pagination.v1.Copy": readCopy,
+  "pagination.v1.ListEditionsRequest": readListEditionsRequest,
+  "pagination.v1.ListEditionsResponse": readListEditionsResponse,
+  "pagination.v1.ListFinesResponse": readListFinesResponse,
+  "pagination.v1.ListFinesResponse.Meta": readListFinesResponse_Meta,
+  "pagination.v1.ListCallsResponse": readListCallsResponse,
 };

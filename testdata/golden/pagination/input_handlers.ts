@@ -3,11 +3,17 @@
 import { type Endpoint, endpoint, type HandlerContext } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readListBooksRequest,
+  readListCopiesRequest,
+  readListEditionsRequest,
   readListLoansRequest,
   readListReadersRequest,
   readListShelvesRequest,
   readSearchBooksRequest,
   serveListBooksResponse,
+  serveListCallsResponse,
+  serveListCopiesResponse,
+  serveListEditionsResponse,
+  serveListFinesResponse,
   serveListLoansResponse,
   serveListReadersResponse,
   servePairs,
@@ -18,6 +24,12 @@ import { libraryRoutes } from "./input_routes.js";
 import type {
   ListBooksRequest,
   ListBooksResponse,
+  ListCallsResponse,
+  ListCopiesRequest,
+  ListCopiesResponse,
+  ListEditionsRequest,
+  ListEditionsResponse,
+  ListFinesResponse,
   ListLoansRequest,
   ListLoansResponse,
   ListReadersRequest,
@@ -54,6 +66,29 @@ export interface LibraryHandlers {
    */
   listShelves(request: ListShelvesRequest, context: HandlerContext): Promise<Shelves> | Shelves;
   /**
+   * The ID of the last item is the cursor, and a field tells whether there are more.
+   *
+   * `GET /copies`
+   */
+  listCopies(request: ListCopiesRequest, context: HandlerContext): Promise<ListCopiesResponse> | ListCopiesResponse;
+  /**
+   * The response names the next offset.
+   *
+   * `GET /editions`
+   */
+  listEditions(
+    request: ListEditionsRequest,
+    context: HandlerContext,
+  ): Promise<ListEditionsResponse> | ListEditionsResponse;
+  /** `GET /fines` */
+  listFines(request: ListLoansRequest, context: HandlerContext): Promise<ListFinesResponse> | ListFinesResponse;
+  /**
+   * A link in the body.
+   *
+   * `GET /calls`
+   */
+  listCalls(request: ListReadersRequest, context: HandlerContext): Promise<ListCallsResponse> | ListCallsResponse;
+  /**
    * Not in pages: there are two lists.
    *
    * GET /pairs (input.proto:48)
@@ -88,6 +123,26 @@ export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
       read: readListShelvesRequest,
       handle: (request, context) => handlers.listShelves(request, context),
       write: serveShelves,
+    }),
+    endpoint(libraryRoutes.listCopies, {
+      read: readListCopiesRequest,
+      handle: (request, context) => handlers.listCopies(request, context),
+      write: serveListCopiesResponse,
+    }),
+    endpoint(libraryRoutes.listEditions, {
+      read: readListEditionsRequest,
+      handle: (request, context) => handlers.listEditions(request, context),
+      write: serveListEditionsResponse,
+    }),
+    endpoint(libraryRoutes.listFines, {
+      read: readListLoansRequest,
+      handle: (request, context) => handlers.listFines(request, context),
+      write: serveListFinesResponse,
+    }),
+    endpoint(libraryRoutes.listCalls, {
+      read: readListReadersRequest,
+      handle: (request, context) => handlers.listCalls(request, context),
+      write: serveListCallsResponse,
     }),
     endpoint(libraryRoutes.listPairs, {
       read: readListBooksRequest,

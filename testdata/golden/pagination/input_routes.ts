@@ -4,7 +4,16 @@ import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of pagination.v1.LibraryService. */
 export const libraryRoutes: Operations<
-  "listBooks" | "searchBooks" | "listLoans" | "listReaders" | "listShelves" | "listPairs"
+  | "listBooks"
+  | "searchBooks"
+  | "listLoans"
+  | "listReaders"
+  | "listShelves"
+  | "listCopies"
+  | "listEditions"
+  | "listFines"
+  | "listCalls"
+  | "listPairs"
 > = {
   listBooks: {
     name: "pagination.v1.LibraryService.ListBooks",
@@ -34,6 +43,22 @@ export const libraryRoutes: Operations<
   listShelves: {
     name: "pagination.v1.LibraryService.ListShelves",
     routes: [{ method: "GET", template: "/shelves", query: [{ name: "theme" }, { name: "page" }] }],
+  },
+  listCopies: {
+    name: "pagination.v1.LibraryService.ListCopies",
+    routes: [{ method: "GET", template: "/copies", query: [{ name: "after" }] }],
+  },
+  listEditions: {
+    name: "pagination.v1.LibraryService.ListEditions",
+    routes: [{ method: "GET", template: "/editions", query: [{ name: "start" }] }],
+  },
+  listFines: {
+    name: "pagination.v1.LibraryService.ListFines",
+    routes: [{ method: "GET", template: "/fines", query: [{ name: "start" }, { name: "count" }] }],
+  },
+  listCalls: {
+    name: "pagination.v1.LibraryService.ListCalls",
+    routes: [{ method: "GET", template: "/calls", query: [{ name: "page" }] }],
   },
   listPairs: {
     name: "pagination.v1.LibraryService.ListPairs",

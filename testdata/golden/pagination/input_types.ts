@@ -67,4 +67,40 @@ export interface Pairs {
   nextPageToken?: string | undefined;
 }
 
+export interface ListCopiesRequest {
+  after?: string | undefined;
+}
+
+export interface ListCopiesResponse {
+  data?: Copy[] | undefined;
+  hasMore?: boolean | undefined;
+}
+
+export interface Copy {
+  id?: string | undefined;
+}
+
+export interface ListEditionsRequest {
+  start?: number | undefined;
+}
+
+export interface ListEditionsResponse {
+  editions?: string[] | undefined;
+  nextStart?: number | undefined;
+}
+
+export interface ListFinesResponse {
+  fines?: string[] | undefined;
+  meta?: ListFinesResponse_Meta | undefined;
+}
+
+export interface ListFinesResponse_Meta {
+  more?: boolean | undefined;
+}
+
+export interface ListCallsResponse {
+  calls?: string[] | undefined;
+  nextPageUri?: string | undefined;
+}
+
 export type Reader = "READER_UNSPECIFIED" | "READER_ADA" | "READER_BOB" | UnknownName | number;

@@ -8,6 +8,7 @@ import {
   pagesByNumber,
   pagesByOffset,
   pagesByToken,
+  pagesWhile,
   pathSegments,
   queryText,
   readEmpty,
@@ -247,10 +248,13 @@ export function listReadersPages(
   request: ListReadersRequest,
   options?: CallOptions,
 ): AsyncIterable<ListReadersResponse> {
-  return pagesByNumber(
-    (next) => listReaders(transport, { ...request, page: next }, options),
-    request.page,
-    (page) => ({ items: page.readers }),
+  return pagesWhile(
+    pagesByNumber(
+      (next) => listReaders(transport, { ...request, page: next }, options),
+      request.page,
+      (page) => ({ items: page.readers }),
+    ),
+    (page) => page.more,
   );
 }
 

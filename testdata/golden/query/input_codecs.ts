@@ -5,11 +5,14 @@ import {
   areStrings,
   type Check,
   type Codec,
-  expectMessage,
+  checkMembers,
+  expectObject,
+  isOptionalBoolean,
   isOptionalString,
   keepUnknown,
   type Members,
   readBigintMember,
+  readBoolean,
   readInt32,
   readInt64,
   readListMember,
@@ -32,8 +35,13 @@ import type {
 
 const listBooksRequestMembers: Members = ["parent", "page_size", "page_token"];
 
+/** Reads `query.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
+    checkMembers(wire, listBooksRequestMembers, check);
+  }
+  const message = wire as ListBooksRequest;
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
@@ -50,8 +58,11 @@ export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBo
 
 const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
+/** Reads `query.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
+  const message = wire as ListBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -65,8 +76,11 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readList
 
 const getBookRequestMembers: Members = ["name", "revision"];
 
+/** Reads `query.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
+  const message = wire as GetBookRequest;
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.revision !== undefined) {
     message.revision = readBigintMember(message, "revision", message.revision, readInt64, check);
@@ -86,8 +100,11 @@ export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookReq
 
 const createBookRequestMembers: Members = ["parent", "book"];
 
+/** Reads `query.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
+  const message = wire as CreateBookRequest;
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
@@ -101,8 +118,11 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCrea
 
 const bookMembers: Members = ["name", "title"];
 
+/** Reads `query.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
+  const message = wire as Book;
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
@@ -116,8 +136,11 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const signInRequestMembers: Members = ["secret"];
 
+/** Reads `query.v1.SignInRequest`. */
 export function readSignInRequest(json: unknown, check: Check): SignInRequest {
-  const message = expectMessage<SignInRequest>(json, signInRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, signInRequestMembers, check);
+  const message = wire as SignInRequest;
   if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
   return message;
 }
@@ -130,8 +153,11 @@ export const signInRequestCodec: Codec<SignInRequest> = { read: readSignInReques
 
 const searchBooksRequestMembers: Members = ["text", "start"];
 
+/** Reads `query.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
-  const message = expectMessage<SearchBooksRequest>(json, searchBooksRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
+  const message = wire as SearchBooksRequest;
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.start !== undefined && message.start !== (message.start | 0)) {
     readMember(message, "start", readInt32, check);
@@ -147,8 +173,11 @@ export const searchBooksRequestCodec: Codec<SearchBooksRequest> = { read: readSe
 
 const searchBooksResponseMembers: Members = ["books", "total"];
 
+/** Reads `query.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
-  const message = expectMessage<SearchBooksResponse>(json, searchBooksResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
+  const message = wire as SearchBooksResponse;
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.total !== undefined && message.total !== (message.total | 0)) {
     readMember(message, "total", readInt32, check);
@@ -164,8 +193,11 @@ export const searchBooksResponseCodec: Codec<SearchBooksResponse> = { read: read
 
 const listReadersRequestMembers: Members = ["page"];
 
+/** Reads `query.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
-  const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
+  const message = wire as ListReadersRequest;
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -176,18 +208,22 @@ export function serveListReadersRequest(message: ListReadersRequest): object {
 
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
-const listReadersResponseMembers: Members = ["readers"];
+const listReadersResponseMembers: Members = ["readers", "more"];
 
+/** Reads `query.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
-  const message = expectMessage<ListReadersResponse>(json, listReadersResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
+  const message = wire as ListReadersResponse;
   if (message.readers !== undefined && !areStrings(message.readers)) {
     readListMember(message, "readers", readString, check);
   }
+  if (!isOptionalBoolean(message.more)) readMember(message, "more", readBoolean, check);
   return message;
 }
 
 export function serveListReadersResponse(message: ListReadersResponse): object {
-  return { readers: message.readers };
+  return { readers: message.readers, more: message.more };
 }
 
 export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };

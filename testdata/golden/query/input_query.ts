@@ -207,11 +207,13 @@ export function listReadersInfiniteQuery(
     queryKey: ["query.v1.LibraryService", "listReaders", "pages", request],
     initialPageParam: request.page,
     queryFn: ({ signal, pageParam }) => listReaders(transport, { ...request, page: pageParam }, { ...options, signal }),
-    getNextPageParam: (_page, pages, number) =>
-      nextNumber(
-        pages.map((page) => ({ items: page.readers })),
-        number,
-      ),
+    getNextPageParam: (page, pages, number) =>
+      page.more
+        ? nextNumber(
+            pages.map((page) => ({ items: page.readers })),
+            number,
+          )
+        : undefined,
   };
 }
 

@@ -46,4 +46,5 @@ export interface ListReadersRequest {
 
 export interface ListReadersResponse {
   readers?: string[] | undefined;
+  more?: boolean | undefined;
 }

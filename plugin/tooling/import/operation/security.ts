@@ -27,9 +27,8 @@ export function readSecurity({ root, references, findings }: ApiSource): Securit
     if (alternatives.length === 0) return { public: true };
     const found = alternatives.flatMap((alternative) => readRequirement(alternative, schemes, leftOut, findings));
     const isOptional = alternatives.some(({ value }) => Object.keys(value ?? {}).length === 0);
-    if (isOptional && found.length > 0)
-      findings.add("import-security", list, "callers may leave the credentials out, which rest.v1 cannot express");
-    return isOptional && found.length === 0 ? { public: true } : { security: found.length === 0 ? undefined : found };
+    if (found.length === 0) return isOptional ? { public: true } : { security: undefined };
+    return { security: isOptional ? [...found, {}] : found };
   };
   const shared = child(root, "security");
   const defaults = shared === undefined ? {} : requirements(shared);
@@ -97,7 +96,7 @@ function readFlows(node: Node): OptionMembers {
   };
 }
 
-/** Of several schemes that are needed together, the first one. */
+/** A requirement of one scheme, or of several that are needed together. */
 function readRequirement(
   node: Node,
   schemes: ReadonlyMap<string, OptionMembers>,
@@ -110,25 +109,21 @@ function readRequirement(
     if (!schemes.has(entry.key) && !leftOut.has(entry.key))
       findings.add("import-security", entry, `no security scheme is called ${JSON.stringify(entry.key)}`);
   }
-  const [first, ...others] = known;
+  const [first, ...others] = known.map((entry) => requirementOf(entry, schemes));
   if (first === undefined) return [];
-  for (const other of others)
-    findings.add(
-      "import-security",
-      other,
-      `an operation needs one scheme, so ${JSON.stringify(other.key)} is left out`,
-    );
-  const names = items(first).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-  const declared = scopesOf(schemes.get(first.key));
+  return [others.length === 0 ? first : { ...first, and: others }];
+}
+
+function requirementOf(entry: Node, schemes: ReadonlyMap<string, OptionMembers>): OptionMembers {
+  const names = items(entry).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  const declared = scopesOf(schemes.get(entry.key));
   const scopes = names.filter((name) => declared?.has(name));
   const privileges = names.filter((name) => !scopes.includes(name));
-  return [
-    {
-      scheme: first.key,
-      scopes: scopes.length === 0 ? undefined : scopes,
-      privileges: privileges.length === 0 ? undefined : privileges,
-    },
-  ];
+  return {
+    scheme: entry.key,
+    scopes: scopes.length === 0 ? undefined : scopes,
+    privileges: privileges.length === 0 ? undefined : privileges,
+  };
 }
 
 function scopesOf(scheme: OptionMembers | undefined): ReadonlySet<string> | undefined {
