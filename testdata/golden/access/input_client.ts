@@ -30,19 +30,19 @@ export interface VaultClient {
   /**
    * Callers may leave the credentials out.
    *
-   * `POST /vault/guess`
+   * POST /vault/guess (input.proto:64)
    */
   guess(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * Both are needed.
    *
-   * `POST /vault/destroy`
+   * POST /vault/destroy (input.proto:73)
    */
   destroy(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
    * Public.
    *
-   * GET /vault/hours (input.proto:64)
+   * GET /vault/hours (input.proto:87)
    */
   hours(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
 }

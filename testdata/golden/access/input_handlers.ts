@@ -22,19 +22,19 @@ export interface VaultHandlers {
   /**
    * Callers may leave the credentials out.
    *
-   * `POST /vault/guess`
+   * POST /vault/guess (input.proto:64)
    */
   guess(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * Both are needed.
    *
-   * `POST /vault/destroy`
+   * POST /vault/destroy (input.proto:73)
    */
   destroy(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
    * Public.
    *
-   * GET /vault/hours (input.proto:64)
+   * GET /vault/hours (input.proto:87)
    */
   hours(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }

@@ -23,11 +23,11 @@ import {
   readMember,
   readNullableMember,
   readString,
-  replaceMembers,
   writeBytes,
+  writeDouble,
+  writeHttpBody,
   writeHttpBodyMessage,
   writeList,
-  writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   BytesRequest,
@@ -112,7 +112,7 @@ export function writeMultipartRequest(message: MultipartRequest): object {
       thumbnail: message.thumbnail && writeBytes(message.thumbnail),
       cover: message.cover && writeUpload(message.cover),
       pages: writeList(message.pages, writeUpload),
-      notes: message.notes && writeUntyped(message.notes),
+      notes: message.notes && writeHttpBody(message.notes),
       key: message.key && writeBytes(message.key),
     },
     message,
@@ -194,7 +194,7 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  return replaceMembers(message, { file: message.file && writeUntyped(message.file) });
+  return keepUnknown({ name: message.name, file: message.file && writeHttpBody(message.file) }, message);
 }
 
 export function serveBytesRequest(message: BytesRequest): object {
@@ -208,7 +208,7 @@ export function readNumberList(json: unknown, check: Check): NumberList {
 }
 
 export function writeNumberList(message: NumberList): unknown {
-  return writeUntyped(message);
+  return writeList(message, writeDouble);
 }
 
 export const numberListCodec: Codec<NumberList> = { read: readNumberList, write: writeNumberList };

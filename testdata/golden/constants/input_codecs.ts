@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   checkRequired,
-  expectObject,
+  expectMessage,
   isOptionalString,
   keepUnknown,
   type Members,
@@ -20,11 +19,8 @@ import type { CreateMessageRequest, Message } from "./input_types.js";
 
 const createMessageRequestMembers: Members = ["kind", "stream", "text"];
 
-/** Reads `constants.v1.CreateMessageRequest`. */
 export function readCreateMessageRequest(json: unknown, check: Check): CreateMessageRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, createMessageRequestMembers, check);
-  const message = wire as CreateMessageRequest;
+  const message = expectMessage<CreateMessageRequest>(json, createMessageRequestMembers, check);
   if (message.kind !== undefined && message.kind !== "text") readMember(message, "kind", readConstant("text"), check);
   if (message.stream !== undefined && message.stream !== false) {
     readMember(message, "stream", readConstant(false), check);
@@ -42,11 +38,8 @@ export const createMessageRequestCodec: Codec<CreateMessageRequest> = { read: re
 
 const messageMembers: Members = ["type", "version", "size", "parts", "flags"];
 
-/** Reads `constants.v1.Message`. */
 export function readMessage(json: unknown, check: Check): Message {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, messageMembers, check);
-  const message = wire as Message;
+  const message = expectMessage<Message>(json, messageMembers, check);
   if (message.type !== undefined && message.type !== "message") {
     readMember(message, "type", readConstant("message"), check);
   }
@@ -59,15 +52,16 @@ export function readMessage(json: unknown, check: Check): Message {
 }
 
 export function writeMessage(message: Message): object {
-  const json = {
-    type: message.type ?? "message",
-    version: message.version,
-    size: message.size,
-    parts: message.parts,
-    flags: message.flags,
-  };
-  if (json.type === message.type) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      type: message.type ?? "message",
+      version: message.version,
+      size: message.size,
+      parts: message.parts,
+      flags: message.flags,
+    },
+    message,
+  );
 }
 
 export function serveMessage(message: Message): object {

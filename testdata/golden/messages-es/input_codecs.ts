@@ -6,10 +6,10 @@ import {
   type Codec,
   caseValue,
   checkAtMostOne,
-  checkMembers,
   checkOpenMembers,
   type EnumType,
   enforceSchemas,
+  expectMessage,
   expectObject,
   type Fields,
   ifPresent,
@@ -49,10 +49,8 @@ import type { Book, Genre, UpdateBookRequest } from "./input_pb.js";
 
 const updateBookRequestMembers = { name: "name", book: "book" };
 
-/** Reads `golden.messages.UpdateBookRequest`. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
+  const wire = expectMessage(json, updateBookRequestMembers, check);
   const fields = wire as Fields<typeof updateBookRequestMembers>;
   const message: UpdateBookRequest = {
     $typeName: "golden.messages.UpdateBookRequest",
@@ -94,7 +92,6 @@ const bookMembers = {
   image: "image",
 };
 
-/** Reads `golden.messages.Book`. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = expectObject(json, check);
   if ("publish_time" in wire) checkOpenMembers(wire, bookMembers, check);
@@ -149,7 +146,6 @@ export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
-/** Reads `golden.messages.Genre`. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   return readEnumNumber(json, genreValues, check);
 }

@@ -76,27 +76,27 @@ export interface LibraryClient {
   /**
    * The ID of the last item is the cursor, and a field tells whether there are more.
    *
-   * `GET /copies`
+   * GET /copies (input.proto:48)
    */
   listCopies(request: ListCopiesRequest, options?: CallOptions): Promise<ListCopiesResponse>;
   /**
    * The response names the next offset.
    *
-   * `GET /editions`
+   * GET /editions (input.proto:58)
    */
   listEditions(request: ListEditionsRequest, options?: CallOptions): Promise<ListEditionsResponse>;
-  /** `GET /fines` */
+  /** GET /fines (input.proto:66) */
   listFines(request: ListLoansRequest, options?: CallOptions): Promise<ListFinesResponse>;
   /**
    * A link in the body.
    *
-   * `GET /calls`
+   * GET /calls (input.proto:75)
    */
   listCalls(request: ListReadersRequest, options?: CallOptions): Promise<ListCallsResponse>;
   /**
    * Not in pages: there are two lists.
    *
-   * GET /pairs (input.proto:48)
+   * GET /pairs (input.proto:81)
    */
   listPairs(request: ListBooksRequest, options?: CallOptions): Promise<Pairs>;
 }

@@ -5,9 +5,8 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   keepUnknown,
@@ -52,13 +51,8 @@ import type {
 
 const listBooksRequestMembers: Members = ["page_size", "page_token"];
 
-/** Reads `pagination.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
-    checkMembers(wire, listBooksRequestMembers, check);
-  }
-  const message = wire as ListBooksRequest;
+  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
@@ -74,11 +68,8 @@ export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBo
 
 const listBooksResponseMembers: Members = ["books", "next_page_token", "unreachable"];
 
-/** Reads `pagination.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
-  const message = wire as ListBooksResponse;
+  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (message.unreachable !== undefined && !areStrings(message.unreachable)) {
@@ -99,11 +90,8 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readList
 
 const bookMembers: Members = ["title"];
 
-/** Reads `pagination.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -116,11 +104,8 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const searchBooksRequestMembers: Members = ["query", "cursor"];
 
-/** Reads `pagination.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
-  const message = wire as SearchBooksRequest;
+  const message = expectMessage<SearchBooksRequest>(json, searchBooksRequestMembers, check);
   if (!isOptionalString(message.query)) readMember(message, "query", readString, check);
   if (message.cursor !== undefined) {
     message.cursor = readBigintMember(message, "cursor", message.cursor, readInt64, check);
@@ -143,11 +128,8 @@ export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
 
 const searchBooksResponseMembers: Members = ["data", "warnings", "meta"];
 
-/** Reads `pagination.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
-  const message = wire as SearchBooksResponse;
+  const message = expectMessage<SearchBooksResponse>(json, searchBooksResponseMembers, check);
   if (message.data !== undefined) readListMember(message, "data", readBook, check);
   if (message.warnings !== undefined && !areStrings(message.warnings)) {
     readListMember(message, "warnings", readString, check);
@@ -157,9 +139,10 @@ export function readSearchBooksResponse(json: unknown, check: Check): SearchBook
 }
 
 export function writeSearchBooksResponse(message: SearchBooksResponse): object {
-  const json = { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) };
-  if (json.meta === message.meta) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) },
+    message,
+  );
 }
 
 export function serveSearchBooksResponse(message: SearchBooksResponse): object {
@@ -177,11 +160,8 @@ export const searchBooksResponseCodec: Codec<SearchBooksResponse> = {
 
 const metaMembers: Members = ["next"];
 
-/** Reads `pagination.v1.Meta`. */
 export function readMeta(json: unknown, check: Check): Meta {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, metaMembers, check);
-  const message = wire as Meta;
+  const message = expectMessage<Meta>(json, metaMembers, check);
   if (message.next !== undefined && message.next !== null) readMember(message, "next", readInt64, check);
   return message;
 }
@@ -198,11 +178,8 @@ export const metaCodec: Codec<Meta> = { read: readMeta, write: writeMeta };
 
 const listLoansRequestMembers: Members = ["start", "count"];
 
-/** Reads `pagination.v1.ListLoansRequest`. */
 export function readListLoansRequest(json: unknown, check: Check): ListLoansRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listLoansRequestMembers, check);
-  const message = wire as ListLoansRequest;
+  const message = expectMessage<ListLoansRequest>(json, listLoansRequestMembers, check);
   if (message.start !== undefined && message.start !== message.start >>> 0) {
     readMember(message, "start", readUint32, check);
   }
@@ -220,11 +197,8 @@ export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLo
 
 const listLoansResponseMembers: Members = ["loans", "total"];
 
-/** Reads `pagination.v1.ListLoansResponse`. */
 export function readListLoansResponse(json: unknown, check: Check): ListLoansResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listLoansResponseMembers, check);
-  const message = wire as ListLoansResponse;
+  const message = expectMessage<ListLoansResponse>(json, listLoansResponseMembers, check);
   if (message.loans !== undefined && !areStrings(message.loans)) readListMember(message, "loans", readString, check);
   if (message.total !== undefined) message.total = readBigintMember(message, "total", message.total, readInt64, check);
   return message;
@@ -245,11 +219,8 @@ export const listLoansResponseCodec: Codec<ListLoansResponse> = {
 
 const listReadersRequestMembers: Members = ["page"];
 
-/** Reads `pagination.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
-  const message = wire as ListReadersRequest;
+  const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -262,11 +233,8 @@ export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readLi
 
 const listReadersResponseMembers: Members = ["readers"];
 
-/** Reads `pagination.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
-  const message = wire as ListReadersResponse;
+  const message = expectMessage<ListReadersResponse>(json, listReadersResponseMembers, check);
   if (message.readers !== undefined) readListMember(message, "readers", readReader, check);
   return message;
 }
@@ -279,11 +247,8 @@ export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: read
 
 const listShelvesRequestMembers: Members = ["theme", "page"];
 
-/** Reads `pagination.v1.ListShelvesRequest`. */
 export function readListShelvesRequest(json: unknown, check: Check): ListShelvesRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listShelvesRequestMembers, check);
-  const message = wire as ListShelvesRequest;
+  const message = expectMessage<ListShelvesRequest>(json, listShelvesRequestMembers, check);
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
@@ -295,7 +260,6 @@ export function serveListShelvesRequest(message: ListShelvesRequest): object {
 
 export const listShelvesRequestCodec: Codec<ListShelvesRequest> = { read: readListShelvesRequest };
 
-/** Reads `pagination.v1.Shelves`. */
 export function readShelves(json: unknown, check: Check): Shelves {
   return readList(json, readShelf, check);
 }
@@ -308,11 +272,8 @@ export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
 const shelfMembers: Members = ["theme"];
 
-/** Reads `pagination.v1.Shelf`. */
 export function readShelf(json: unknown, check: Check): Shelf {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, shelfMembers, check);
-  const message = wire as Shelf;
+  const message = expectMessage<Shelf>(json, shelfMembers, check);
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
@@ -325,11 +286,8 @@ export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
 const pairsMembers: Members = ["books", "shelves", "next_page_token"];
 
-/** Reads `pagination.v1.Pairs`. */
 export function readPairs(json: unknown, check: Check): Pairs {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, pairsMembers, check);
-  const message = wire as Pairs;
+  const message = expectMessage<Pairs>(json, pairsMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.shelves !== undefined) readListMember(message, "shelves", readShelf, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
@@ -348,11 +306,8 @@ export const pairsCodec: Codec<Pairs> = { read: readPairs };
 
 const listCopiesRequestMembers: Members = ["after"];
 
-/** Reads `pagination.v1.ListCopiesRequest`. */
 export function readListCopiesRequest(json: unknown, check: Check): ListCopiesRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listCopiesRequestMembers, check);
-  const message = wire as ListCopiesRequest;
+  const message = expectMessage<ListCopiesRequest>(json, listCopiesRequestMembers, check);
   if (!isOptionalString(message.after)) readMember(message, "after", readString, check);
   return message;
 }
@@ -365,11 +320,8 @@ export const listCopiesRequestCodec: Codec<ListCopiesRequest> = { read: readList
 
 const listCopiesResponseMembers: Members = ["data", "has_more"];
 
-/** Reads `pagination.v1.ListCopiesResponse`. */
 export function readListCopiesResponse(json: unknown, check: Check): ListCopiesResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "has_more" in wire) checkMembers(wire, listCopiesResponseMembers, check);
-  const message = wire as ListCopiesResponse;
+  const message = expectMessage<ListCopiesResponse>(json, listCopiesResponseMembers, check);
   if (message.data !== undefined) readListMember(message, "data", readCopy, check);
   if (!isOptionalBoolean(message.hasMore)) readMember(message, "hasMore", readBoolean, check);
   return message;
@@ -383,11 +335,8 @@ export const listCopiesResponseCodec: Codec<ListCopiesResponse> = { read: readLi
 
 const copyMembers: Members = ["id"];
 
-/** Reads `pagination.v1.Copy`. */
 export function readCopy(json: unknown, check: Check): Copy {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, copyMembers, check);
-  const message = wire as Copy;
+  const message = expectMessage<Copy>(json, copyMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -400,11 +349,8 @@ export const copyCodec: Codec<Copy> = { read: readCopy };
 
 const listEditionsRequestMembers: Members = ["start"];
 
-/** Reads `pagination.v1.ListEditionsRequest`. */
 export function readListEditionsRequest(json: unknown, check: Check): ListEditionsRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listEditionsRequestMembers, check);
-  const message = wire as ListEditionsRequest;
+  const message = expectMessage<ListEditionsRequest>(json, listEditionsRequestMembers, check);
   if (message.start !== undefined && message.start !== (message.start | 0)) {
     readMember(message, "start", readInt32, check);
   }
@@ -419,11 +365,8 @@ export const listEditionsRequestCodec: Codec<ListEditionsRequest> = { read: read
 
 const listEditionsResponseMembers: Members = ["editions", "next_start"];
 
-/** Reads `pagination.v1.ListEditionsResponse`. */
 export function readListEditionsResponse(json: unknown, check: Check): ListEditionsResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_start" in wire) checkMembers(wire, listEditionsResponseMembers, check);
-  const message = wire as ListEditionsResponse;
+  const message = expectMessage<ListEditionsResponse>(json, listEditionsResponseMembers, check);
   if (message.editions !== undefined && !areStrings(message.editions)) {
     readListMember(message, "editions", readString, check);
   }
@@ -441,11 +384,8 @@ export const listEditionsResponseCodec: Codec<ListEditionsResponse> = { read: re
 
 const listFinesResponseMembers: Members = ["fines", "meta"];
 
-/** Reads `pagination.v1.ListFinesResponse`. */
 export function readListFinesResponse(json: unknown, check: Check): ListFinesResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listFinesResponseMembers, check);
-  const message = wire as ListFinesResponse;
+  const message = expectMessage<ListFinesResponse>(json, listFinesResponseMembers, check);
   if (message.fines !== undefined && !areStrings(message.fines)) readListMember(message, "fines", readString, check);
   if (message.meta !== undefined) readMember(message, "meta", readListFinesResponse_Meta, check);
   return message;
@@ -459,11 +399,8 @@ export const listFinesResponseCodec: Codec<ListFinesResponse> = { read: readList
 
 const listFinesResponse_MetaMembers: Members = ["more"];
 
-/** Reads `pagination.v1.ListFinesResponse.Meta`. */
 export function readListFinesResponse_Meta(json: unknown, check: Check): ListFinesResponse_Meta {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listFinesResponse_MetaMembers, check);
-  const message = wire as ListFinesResponse_Meta;
+  const message = expectMessage<ListFinesResponse_Meta>(json, listFinesResponse_MetaMembers, check);
   if (!isOptionalBoolean(message.more)) readMember(message, "more", readBoolean, check);
   return message;
 }
@@ -476,11 +413,8 @@ export const listFinesResponse_MetaCodec: Codec<ListFinesResponse_Meta> = { read
 
 const listCallsResponseMembers: Members = ["calls", "next_page_uri"];
 
-/** Reads `pagination.v1.ListCallsResponse`. */
 export function readListCallsResponse(json: unknown, check: Check): ListCallsResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_uri" in wire) checkMembers(wire, listCallsResponseMembers, check);
-  const message = wire as ListCallsResponse;
+  const message = expectMessage<ListCallsResponse>(json, listCallsResponseMembers, check);
   if (message.calls !== undefined && !areStrings(message.calls)) readListMember(message, "calls", readString, check);
   if (!isOptionalString(message.nextPageUri)) readMember(message, "nextPageUri", readString, check);
   return message;
@@ -494,7 +428,6 @@ export const listCallsResponseCodec: Codec<ListCallsResponse> = { read: readList
 
 const readerValues: EnumType = { values: { READER_UNSPECIFIED: 0, READER_ADA: 1, READER_BOB: 2 } };
 
-/** Reads `pagination.v1.Reader`. */
 export function readReader(json: unknown, check: Check): Reader | undefined {
   if (json === "READER_UNSPECIFIED" || json === "READER_ADA" || json === "READER_BOB") return json;
   return readEnum(json, readerValues, check);

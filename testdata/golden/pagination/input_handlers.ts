@@ -68,30 +68,30 @@ export interface LibraryHandlers {
   /**
    * The ID of the last item is the cursor, and a field tells whether there are more.
    *
-   * `GET /copies`
+   * GET /copies (input.proto:48)
    */
   listCopies(request: ListCopiesRequest, context: HandlerContext): Promise<ListCopiesResponse> | ListCopiesResponse;
   /**
    * The response names the next offset.
    *
-   * `GET /editions`
+   * GET /editions (input.proto:58)
    */
   listEditions(
     request: ListEditionsRequest,
     context: HandlerContext,
   ): Promise<ListEditionsResponse> | ListEditionsResponse;
-  /** `GET /fines` */
+  /** GET /fines (input.proto:66) */
   listFines(request: ListLoansRequest, context: HandlerContext): Promise<ListFinesResponse> | ListFinesResponse;
   /**
    * A link in the body.
    *
-   * `GET /calls`
+   * GET /calls (input.proto:75)
    */
   listCalls(request: ListReadersRequest, context: HandlerContext): Promise<ListCallsResponse> | ListCallsResponse;
   /**
    * Not in pages: there are two lists.
    *
-   * GET /pairs (input.proto:48)
+   * GET /pairs (input.proto:81)
    */
   listPairs(request: ListBooksRequest, context: HandlerContext): Promise<Pairs> | Pairs;
 }

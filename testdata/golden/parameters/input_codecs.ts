@@ -17,6 +17,7 @@ import {
   mismatch,
   readBigintMember,
   readBoolean,
+  readDigit,
   readInt32,
   readInt64,
   readJson,
@@ -26,8 +27,15 @@ import {
   readListMember,
   readMember,
   readNullableMember,
+  readOnOff,
+  readPresence,
   readString,
+  readYesNo,
+  writeDigit,
   writeList,
+  writeOnOff,
+  writePresence,
+  writeYesNo,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Choice,
@@ -64,7 +72,18 @@ export function serveGetPageRequest(message: GetPageRequest): object {
 
 export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
 
-const findPagesRequestMembers: Members = ["like", "context", "numbers", "choice", ["exact", "match.exact"], "range"];
+const findPagesRequestMembers: Members = [
+  "like",
+  "context",
+  "numbers",
+  "choice",
+  ["exact", "match.exact"],
+  "range",
+  "all",
+  "deep",
+  "follow",
+  "stream",
+];
 
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
   const wire = expectObject(json, check);
@@ -76,6 +95,10 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
   if (message.choice !== undefined) readMember(message, "choice", readChoice, check);
   if (!isOptionalBoolean(message["match.exact"])) readMember(message, "match.exact", readBoolean, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
+  if (message.all !== undefined) readMember(message, "all", readDigit, check);
+  if (message.deep !== undefined) readMember(message, "deep", readYesNo, check);
+  if (message.follow !== undefined) readMember(message, "follow", readOnOff, check);
+  if (message.stream !== undefined) readMember(message, "stream", readPresence, check);
   return message;
 }
 
@@ -88,6 +111,10 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
       choice: message.choice,
       "match.exact": message["match.exact"],
       range: message.range && writeRange(message.range),
+      all: writeDigit(message.all),
+      deep: writeYesNo(message.deep),
+      follow: writeOnOff(message.follow),
+      stream: writePresence(message.stream),
     },
     message,
   );
@@ -101,6 +128,10 @@ export function serveFindPagesRequest(message: FindPagesRequest): object {
     choice: message.choice,
     "match.exact": message["match.exact"],
     range: message.range && serveRange(message.range),
+    all: writeDigit(message.all),
+    deep: writeYesNo(message.deep),
+    follow: writeOnOff(message.follow),
+    stream: writePresence(message.stream),
   };
 }
 

@@ -4,9 +4,8 @@ import {
   type AnyTypes,
   type Check,
   type Codec,
-  checkMembers,
   type EnumType,
-  expectObject,
+  expectMessage,
   isOptionalString,
   type Members,
   readEnum,
@@ -18,11 +17,8 @@ import type { Call, Call_Status, CompareRequest, GetCallRequest } from "./input_
 
 const getCallRequestMembers: Members = ["account", "sid"];
 
-/** Reads `partial_segments.v1.GetCallRequest`. */
 export function readGetCallRequest(json: unknown, check: Check): GetCallRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getCallRequestMembers, check);
-  const message = wire as GetCallRequest;
+  const message = expectMessage<GetCallRequest>(json, getCallRequestMembers, check);
   if (!isOptionalString(message.account)) readMember(message, "account", readString, check);
   if (!isOptionalString(message.sid)) readMember(message, "sid", readString, check);
   return message;
@@ -36,11 +32,8 @@ export const getCallRequestCodec: Codec<GetCallRequest> = { read: readGetCallReq
 
 const compareRequestMembers: Members = ["version", "base", "head", "call"];
 
-/** Reads `partial_segments.v1.CompareRequest`. */
 export function readCompareRequest(json: unknown, check: Check): CompareRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, compareRequestMembers, check);
-  const message = wire as CompareRequest;
+  const message = expectMessage<CompareRequest>(json, compareRequestMembers, check);
   if (message.version !== undefined && message.version !== (message.version | 0)) {
     readMember(message, "version", readInt32, check);
   }
@@ -63,11 +56,8 @@ export const compareRequestCodec: Codec<CompareRequest> = { read: readCompareReq
 
 const callMembers: Members = ["sid", "status"];
 
-/** Reads `partial_segments.v1.Call`. */
 export function readCall(json: unknown, check: Check): Call {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, callMembers, check);
-  const message = wire as Call;
+  const message = expectMessage<Call>(json, callMembers, check);
   if (!isOptionalString(message.sid)) readMember(message, "sid", readString, check);
   if (message.status !== undefined) readMember(message, "status", readCall_Status, check);
   return message;
@@ -81,7 +71,6 @@ export const callCodec: Codec<Call> = { read: readCall };
 
 const call_StatusValues: EnumType = { values: { QUEUED: 0, BUSY: 1 } };
 
-/** Reads `partial_segments.v1.Call.Status`. */
 export function readCall_Status(json: unknown, check: Check): Call_Status | undefined {
   if (json === "QUEUED" || json === "BUSY") return json;
   return readEnum(json, call_StatusValues, check);

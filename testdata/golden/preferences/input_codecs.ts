@@ -75,7 +75,7 @@ export function readPreferences(json: unknown, check: Check): Preferences {
 }
 
 export function writePreferences(message: Preferences): object {
-  return replaceMembers(message, {});
+  return message;
 }
 
 export function servePreferences(message: Preferences): object {

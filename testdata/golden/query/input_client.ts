@@ -65,7 +65,7 @@ export interface LibraryClient {
   searchBooks(request: SearchBooksRequest, options?: CallOptions): Promise<SearchBooksResponse>;
   /** GET /v1/readers (input.proto:53) */
   listReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:58) */
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:61) */
   watchBooks(request: ListBooksRequest, options?: CallOptions): AsyncIterable<Book>;
 }
 

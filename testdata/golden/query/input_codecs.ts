@@ -5,8 +5,7 @@ import {
   areStrings,
   type Check,
   type Codec,
-  checkMembers,
-  expectObject,
+  expectMessage,
   isOptionalBoolean,
   isOptionalString,
   keepUnknown,
@@ -35,13 +34,8 @@ import type {
 
 const listBooksRequestMembers: Members = ["parent", "page_size", "page_token"];
 
-/** Reads `query.v1.ListBooksRequest`. */
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
-    checkMembers(wire, listBooksRequestMembers, check);
-  }
-  const message = wire as ListBooksRequest;
+  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
@@ -58,11 +52,8 @@ export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBo
 
 const listBooksResponseMembers: Members = ["books", "next_page_token"];
 
-/** Reads `query.v1.ListBooksResponse`. */
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listBooksResponseMembers, check);
-  const message = wire as ListBooksResponse;
+  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -76,11 +67,8 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readList
 
 const getBookRequestMembers: Members = ["name", "revision"];
 
-/** Reads `query.v1.GetBookRequest`. */
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, getBookRequestMembers, check);
-  const message = wire as GetBookRequest;
+  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.revision !== undefined) {
     message.revision = readBigintMember(message, "revision", message.revision, readInt64, check);
@@ -100,11 +88,8 @@ export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookReq
 
 const createBookRequestMembers: Members = ["parent", "book"];
 
-/** Reads `query.v1.CreateBookRequest`. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
-  const message = wire as CreateBookRequest;
+  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
@@ -118,11 +103,8 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCrea
 
 const bookMembers: Members = ["name", "title"];
 
-/** Reads `query.v1.Book`. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
-  const message = wire as Book;
+  const message = expectMessage<Book>(json, bookMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
@@ -136,11 +118,8 @@ export const bookCodec: Codec<Book> = { read: readBook };
 
 const signInRequestMembers: Members = ["secret"];
 
-/** Reads `query.v1.SignInRequest`. */
 export function readSignInRequest(json: unknown, check: Check): SignInRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, signInRequestMembers, check);
-  const message = wire as SignInRequest;
+  const message = expectMessage<SignInRequest>(json, signInRequestMembers, check);
   if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
   return message;
 }
@@ -153,11 +132,8 @@ export const signInRequestCodec: Codec<SignInRequest> = { read: readSignInReques
 
 const searchBooksRequestMembers: Members = ["text", "start"];
 
-/** Reads `query.v1.SearchBooksRequest`. */
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, searchBooksRequestMembers, check);
-  const message = wire as SearchBooksRequest;
+  const message = expectMessage<SearchBooksRequest>(json, searchBooksRequestMembers, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.start !== undefined && message.start !== (message.start | 0)) {
     readMember(message, "start", readInt32, check);
@@ -173,11 +149,8 @@ export const searchBooksRequestCodec: Codec<SearchBooksRequest> = { read: readSe
 
 const searchBooksResponseMembers: Members = ["books", "total"];
 
-/** Reads `query.v1.SearchBooksResponse`. */
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, searchBooksResponseMembers, check);
-  const message = wire as SearchBooksResponse;
+  const message = expectMessage<SearchBooksResponse>(json, searchBooksResponseMembers, check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.total !== undefined && message.total !== (message.total | 0)) {
     readMember(message, "total", readInt32, check);
@@ -193,11 +166,8 @@ export const searchBooksResponseCodec: Codec<SearchBooksResponse> = { read: read
 
 const listReadersRequestMembers: Members = ["page"];
 
-/** Reads `query.v1.ListReadersRequest`. */
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listReadersRequestMembers, check);
-  const message = wire as ListReadersRequest;
+  const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -210,11 +180,8 @@ export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readLi
 
 const listReadersResponseMembers: Members = ["readers", "more"];
 
-/** Reads `query.v1.ListReadersResponse`. */
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep") checkMembers(wire, listReadersResponseMembers, check);
-  const message = wire as ListReadersResponse;
+  const message = expectMessage<ListReadersResponse>(json, listReadersResponseMembers, check);
   if (message.readers !== undefined && !areStrings(message.readers)) {
     readListMember(message, "readers", readString, check);
   }

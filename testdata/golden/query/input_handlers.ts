@@ -70,7 +70,7 @@ export interface LibraryHandlers {
   searchBooks(request: SearchBooksRequest, context: HandlerContext): Promise<SearchBooksResponse> | SearchBooksResponse;
   /** GET /v1/readers (input.proto:53) */
   listReaders(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:58) */
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:61) */
   watchBooks(request: ListBooksRequest, context: HandlerContext): AsyncIterable<Book>;
 }
 

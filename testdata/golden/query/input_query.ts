@@ -217,7 +217,7 @@ export function listReadersInfiniteQuery(
   };
 }
 
-/** GET /v1/{parent=shelves/*}/books:watch (input.proto:58) */
+/** GET /v1/{parent=shelves/*}/books:watch (input.proto:61) */
 export function watchBooksQuery(
   transport: Transport,
   request: ListBooksRequest,

@@ -7,6 +7,7 @@ import {
   type Codec,
   checkMembers,
   type EnumType,
+  expectMessage,
   expectObject,
   isOptionalString,
   keepUnknown,
@@ -48,17 +49,18 @@ export function readDocument(json: unknown, check: Check): Document {
 }
 
 export function writeDocument(message: Document): object {
-  const json = {
-    _id: message._id,
-    sequence_number: message.sequence_number,
-    refresh: message.refresh,
-    comparisons: message.comparisons,
-    first_author: message.first_author && writeDocument_Author(message.first_author),
-    license: message.license,
-    size: message.size,
-  };
-  if (json.first_author === message.first_author) return message;
-  return keepUnknown(json, message);
+  return keepUnknown(
+    {
+      _id: message._id,
+      sequence_number: message.sequence_number,
+      refresh: message.refresh,
+      comparisons: message.comparisons,
+      first_author: message.first_author && writeDocument_Author(message.first_author),
+      license: message.license,
+      size: message.size,
+    },
+    message,
+  );
 }
 
 export function serveDocument(message: Document): object {
@@ -77,13 +79,8 @@ export const documentCodec: Codec<Document> = { read: readDocument, write: write
 
 const document_AuthorMembers: Members = [["given_name", "GivenName"], "_id", ["birth_year", "Year"]];
 
-/** Reads `names.v1.Document.Author`. */
 export function readDocument_Author(json: unknown, check: Check): Document_Author {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "given_name" in wire || "_id" in wire || "birth_year" in wire) {
-    checkMembers(wire, document_AuthorMembers, check);
-  }
-  const message = wire as Document_Author;
+  const message = expectMessage<Document_Author>(json, document_AuthorMembers, check);
   if (!isOptionalString(message.GivenName)) readMember(message, "GivenName", readString, check);
   if (!isOptionalString(message.Id)) readMember(message, "Id", readString, check);
   if (message.Year !== undefined) message.Year = readBigintMember(message, "Year", message.Year, readInt64, check);
@@ -105,13 +102,8 @@ const document_LicenseMembers: Members = [
   ["see_also_urls", "see-also-urls"],
 ];
 
-/** Reads `names.v1.Document.License`. */
 export function readDocument_License(json: unknown, check: Check): Document_License {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "short_name" in wire || "see_also_urls" in wire) {
-    checkMembers(wire, document_LicenseMembers, check);
-  }
-  const message = wire as Document_License;
+  const message = expectMessage<Document_License>(json, document_LicenseMembers, check);
   if (!isOptionalString(message["short-name"])) readMember(message, "short-name", readString, check);
   if (message["see-also-urls"] !== undefined && !areStrings(message["see-also-urls"])) {
     readListMember(message, "see-also-urls", readString, check);
@@ -127,11 +119,8 @@ export const document_LicenseCodec: Codec<Document_License> = { read: readDocume
 
 const document_SizeMembers: Members = ["page_count"];
 
-/** Reads `names.v1.Document.Size`. */
 export function readDocument_Size(json: unknown, check: Check): Document_Size {
-  const wire = expectObject(json, check);
-  if (check.unknown !== "keep" || "page_count" in wire) checkMembers(wire, document_SizeMembers, check);
-  const message = wire as Document_Size;
+  const message = expectMessage<Document_Size>(json, document_SizeMembers, check);
   if (message.pageCount !== undefined && message.pageCount !== (message.pageCount | 0)) {
     readMember(message, "pageCount", readInt32, check);
   }
