@@ -17,6 +17,7 @@ import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { valueType } from "./field-type.ts";
+import { namesBeside } from "./member-names.ts";
 import { printRepresented } from "./represented.ts";
 import { hasServerWriter, memberValue, serverWriter } from "./values.ts";
 
@@ -48,14 +49,16 @@ function objectMembers(message: Message, out: Output): Code[] {
     });
   const kinds = message.oneofs.flatMap((oneof) => {
     const { discriminator } = oneof;
-    return discriminator === undefined ? [] : [spreadElement(selectedMembers(oneof, discriminator, out))];
+    return discriminator === undefined ? [] : [spreadElement(selectedMembers(message, oneof, discriminator, out))];
   });
-  const kindTypes = discriminatedTypes(message);
-  // The writer of an open kind spreads the whole object, too.
-  const isOpen = [message, ...kindTypes].some(({ rest }) => rest !== undefined);
-  const withheld = isOpen ? withheldMembers([message], message) : [];
-  if (message.rest === undefined) return [...written, ...kinds, ...withheld];
-  return [spreadElement(messageVariable), ...written, ...withheldMembers(kindTypes, message), ...kinds, ...withheld];
+  if (message.rest === undefined) return [...written, ...kinds];
+  const withheld = withheldMembers([message, ...discriminatedTypes(message)], message);
+  return [spreadElement(messageVariable), ...written, ...withheld, ...kinds];
+}
+
+/** Whether the message, or one that its discriminators select, has members of any name. */
+function hasOpenKind(message: Message): boolean {
+  return message.rest !== undefined || [...discriminatedTypes(message)].some(({ rest }) => rest !== undefined);
 }
 
 /** The messages that discriminators select, whose members are members of the object itself. */
@@ -72,11 +75,13 @@ function discriminatedTypes(message: Message): ReadonlySet<Message> {
 }
 
 /** The members of the message that a discriminator selects. */
-function selectedMembers({ fields }: Oneof, discriminator: string, out: Output): Code {
-  const writers = fields.flatMap(({ jsonName, type }) => {
+function selectedMembers(message: Message, oneof: Oneof, discriminator: string, out: Output): Code {
+  const writers = oneof.fields.flatMap(({ jsonName, type }) => {
     const write = type.kind === "message" ? serverWriter(type, out) : undefined;
     return write === undefined ? [] : [propertyAssignment(propertyKey(jsonName), write)];
   });
-  const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers)];
+  const isOpen = oneof.fields.some(({ type }) => type.kind === "message" && hasOpenKind(type));
+  const names = isOpen ? [namesBeside(message, oneof)] : [];
+  const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers), ...names];
   return callExpression(out.value(runtime, "writeDiscriminated"), parts);
 }
