@@ -55,12 +55,22 @@ type KindWriters<M> = {
   };
 };
 
-/** Writes the members of the kinds that properties name, each by a writer that keeps the members it does not know. */
-export function writeKinds<M extends object>(message: M, writers: KindWriters<M>): object {
+/**
+ * Writes the members of the kinds that properties name, each by a writer that keeps the members it does not know. Kinds that are open get
+ * the members that are not in `names`.
+ */
+export function writeKinds<M extends object>(
+  message: M,
+  writers: KindWriters<M>,
+  names: Readonly<Record<string, Members>> = {},
+): object {
   let json = message;
   for (const property of Object.keys(writers) as (keyof M & string)[]) {
     const write = writerOf<M>(writers[property] ?? {}, message[property]);
-    if (write !== undefined) json = write(json) as M;
+    const beside = names[property];
+    if (write === undefined) continue;
+    if (beside === undefined) json = write(json) as M;
+    else json = { ...json, ...(write(membersBeside(message, beside) as M) as object) };
   }
   return json;
 }

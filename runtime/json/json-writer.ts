@@ -1,3 +1,5 @@
+import { type Members, memberTable } from "./members.ts";
+
 /**
  * Creates the writer of any JSON, which returns it as it is. It throws a RangeError for a number that JSON cannot represent,
  * which JSON.stringify would turn into null. `name` is that of the field.
@@ -7,6 +9,18 @@ export function jsonWriter(name = "the message"): <T>(json: T) => T {
     checkNumbers(json, name);
     return json;
   };
+}
+
+/**
+ * Returns a message with members of any name as it is. It throws a RangeError for a number that JSON cannot represent in those that are
+ * not in `names`. `name` is that of the field that declares them.
+ */
+export function openMembers<M extends object>(message: M, names: Members, name: string): M {
+  const table = memberTable(names);
+  for (const [key, value] of Object.entries(message)) {
+    if (!Object.hasOwn(table, key)) checkNumbers(value, `${name}.${key}`);
+  }
+  return message;
 }
 
 /** Throws a RangeError for NaN and infinities. `path` is where the value is. */

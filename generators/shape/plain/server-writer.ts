@@ -17,7 +17,8 @@ import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { valueType } from "./field-type.ts";
-import { namesBeside } from "./member-names.ts";
+import { discriminatedTypes, selectsOpenKind } from "./kinds.ts";
+import { namesBeside, openMembers } from "./member-names.ts";
 import { printRepresented } from "./represented.ts";
 import { hasServerWriter, memberValue, serverWriter } from "./values.ts";
 
@@ -53,25 +54,7 @@ function objectMembers(message: Message, out: Output): Code[] {
   });
   if (message.rest === undefined) return [...written, ...kinds];
   const withheld = withheldMembers([message, ...discriminatedTypes(message)], message);
-  return [spreadElement(messageVariable), ...written, ...withheld, ...kinds];
-}
-
-/** Whether the message, or one that its discriminators select, has members of any name. */
-function hasOpenKind(message: Message): boolean {
-  return message.rest !== undefined || [...discriminatedTypes(message)].some(({ rest }) => rest !== undefined);
-}
-
-/** The messages that discriminators select, whose members are members of the object itself. */
-function discriminatedTypes(message: Message): ReadonlySet<Message> {
-  const types = new Set([message]);
-  for (const current of types) {
-    for (const { discriminator, fields } of current.oneofs) {
-      if (discriminator === undefined) continue;
-      for (const { type } of fields) if (type.kind === "message") types.add(type);
-    }
-  }
-  types.delete(message);
-  return types;
+  return [spreadElement(openMembers(message, messageVariable, out)), ...written, ...withheld, ...kinds];
 }
 
 /** The members of the message that a discriminator selects. */
@@ -80,8 +63,7 @@ function selectedMembers(message: Message, oneof: Oneof, discriminator: string, 
     const write = type.kind === "message" ? serverWriter(type, out) : undefined;
     return write === undefined ? [] : [propertyAssignment(propertyKey(jsonName), write)];
   });
-  const isOpen = oneof.fields.some(({ type }) => type.kind === "message" && hasOpenKind(type));
-  const names = isOpen ? [namesBeside(message, oneof)] : [];
+  const names = selectsOpenKind(oneof) ? [namesBeside(message, oneof)] : [];
   const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers), ...names];
   return callExpression(out.value(runtime, "writeDiscriminated"), parts);
 }

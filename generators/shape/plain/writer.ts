@@ -19,6 +19,8 @@ import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { valueType } from "./field-type.ts";
+import { selectsOpenKind } from "./kinds.ts";
+import { namesBeside, openMembers } from "./member-names.ts";
 import { property } from "./property.ts";
 import { printRepresented } from "./represented.ts";
 import { itemWriter, memberValue, messageWriter } from "./values.ts";
@@ -44,7 +46,7 @@ function printBody(message: Message, out: Output): void {
   const changed = fields.filter(fieldDiffers);
   const kinds = kindWriters(message, out);
   if (message.rest !== undefined || kinds !== undefined) {
-    const others = kinds ?? messageVariable;
+    const others = openMembers(message, kinds ?? messageVariable, out);
     const written = changed.map((field) => writtenMember(field, out));
     out.statement(returnStatement(written.length === 0 ? others : objectLiteral([spreadElement(others), ...written])));
     return;
@@ -76,7 +78,11 @@ function kindWriters(message: Message, out: Output): Code | undefined {
     return kinds.length === 0 ? [] : [propertyAssignment(propertyKey(discriminator!), objectLiteral(kinds))];
   });
   if (writers.length === 0) return messageVariable;
-  return callExpression(out.value(runtime, "writeKinds"), [messageVariable, objectLiteral(writers)]);
+  const names = oneofs.filter(selectsOpenKind).map((oneof) => {
+    return propertyAssignment(propertyKey(oneof.discriminator!), namesBeside(message, oneof));
+  });
+  const parts = [messageVariable, objectLiteral(writers), ...(names.length === 0 ? [] : [objectLiteral(names)])];
+  return callExpression(out.value(runtime, "writeKinds"), parts);
 }
 
 function writtenMember(field: Field, out: Output): Code {

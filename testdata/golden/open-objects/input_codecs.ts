@@ -10,6 +10,7 @@ import {
   jsonWriter,
   keepUnknown,
   type Members,
+  openMembers,
   readBigintMember,
   readBytes,
   readInt32Key,
@@ -25,6 +26,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
+const settingsMembers: Members = ["name", "theme", "limits", "anything", "labels"];
+
 /** Reads `objects.v1.Settings`. */
 export function readSettings(json: unknown, check: Check): Settings {
   const wire = expectObject(json, check);
@@ -39,7 +42,7 @@ export function readSettings(json: unknown, check: Check): Settings {
 
 export function writeSettings(message: Settings): object {
   return {
-    ...message,
+    ...openMembers(message, settingsMembers, "others"),
     theme: message.theme && writeTheme(message.theme),
     limits: writeMap(message.limits, writeLimit),
     anything: jsonWriter("anything")(message.anything),
@@ -48,7 +51,7 @@ export function writeSettings(message: Settings): object {
 
 export function serveSettings(message: Settings): object {
   return {
-    ...message,
+    ...openMembers(message, settingsMembers, "others"),
     name: message.name,
     theme: message.theme && serveTheme(message.theme),
     limits: writeMap(message.limits, serveLimit),
@@ -59,6 +62,8 @@ export function serveSettings(message: Settings): object {
 
 export const settingsCodec: Codec<Settings> = { read: readSettings, write: writeSettings };
 
+const themeMembers: Members = ["icon"];
+
 /** Reads `objects.v1.Theme`. */
 export function readTheme(json: unknown, check: Check): Theme {
   const wire = expectObject(json, check);
@@ -68,11 +73,11 @@ export function readTheme(json: unknown, check: Check): Theme {
 }
 
 export function writeTheme(message: Theme): object {
-  return { ...message, icon: message.icon && writeBytes(message.icon) };
+  return { ...openMembers(message, themeMembers, "more"), icon: message.icon && writeBytes(message.icon) };
 }
 
 export function serveTheme(message: Theme): object {
-  return { ...message, icon: message.icon && writeBytes(message.icon) };
+  return { ...openMembers(message, themeMembers, "more"), icon: message.icon && writeBytes(message.icon) };
 }
 
 export const themeCodec: Codec<Theme> = { read: readTheme, write: writeTheme };
