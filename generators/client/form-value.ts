@@ -15,7 +15,7 @@ import {
   type Style,
   spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { partType } from "../operations/part-type.ts";
+import { filePartsOf, partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -127,14 +127,10 @@ function formMembers(form: Form, whole: Style | undefined, message: BodyObject, 
 }
 
 /** A file with its name and its media type, or a list of them. Undefined for a field of another type. */
-function filePart(
-  { type, cardinality, oneOrMany }: Field,
-  property: Code,
-  out: Output,
-  shape: Shape,
-): Code | undefined {
-  const parts = type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
+function filePart(field: Field, property: Code, out: Output, shape: Shape): Code | undefined {
+  const parts = filePartsOf(field);
   if (parts === undefined) return undefined;
+  const { cardinality, oneOrMany } = field;
   const isList = cardinality === "list";
   const file = isList ? identifier("file") : property;
   const member = (field: Field | undefined): Code => {

@@ -226,7 +226,7 @@ export {
   readNull,
   writeEmpty,
 } from "../json/json-value.ts";
-export { jsonWriter } from "../json/json-writer.ts";
+export { jsonWriter, openMembers } from "../json/json-writer.ts";
 export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";

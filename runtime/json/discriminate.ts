@@ -17,25 +17,35 @@ export function discriminate(
   const json = message as Record<string, unknown>;
   const read = namedKind(json, property, readers, check);
   if (read === undefined) return {};
-  const table = memberTable(names);
-  const inner: Record<string, unknown> = {};
-  for (const key of Object.keys(json)) {
-    if (Object.hasOwn(table, key) || key === "__proto__") continue;
-    setOwn(inner, key, json[key]);
-    delete json[key];
-  }
+  const inner = membersBeside(json, names);
+  for (const key of Object.keys(inner)) delete json[key];
   return read(inner, check);
 }
 
-/** Writes the members of the kind that `property` names, and the property itself. */
+/** The members of the object that are not in `names`. */
+function membersBeside(object: object, names: Members): Record<string, unknown> {
+  const table = memberTable(names);
+  const others: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) {
+    if (!Object.hasOwn(table, key) && key !== "__proto__") setOwn(others, key, value);
+  }
+  return others;
+}
+
+/**
+ * Writes the members of the kind that `property` names, and the property itself. A kind that is open gets the members that are not
+ * in `names`: those of the message around it are not its own.
+ */
 export function writeDiscriminated<K extends string, M extends { readonly [P in N]: K }, N extends string>(
   message: M,
   property: N,
   writers: { readonly [P in K]?: Writer<Extract<M, { readonly [Q in N]: P }>> },
+  names?: Members,
 ): object {
   const kind = message[property];
   const write = writerOf<M>(writers, kind);
-  return { [property]: kind, ...(write === undefined ? {} : (write(message) as object)) };
+  const own = names === undefined ? message : (membersBeside(message, names) as M);
+  return { [property]: kind, ...(write === undefined ? {} : (write(own) as object)) };
 }
 
 /** The writers of kinds by the property that names the kind. */
@@ -45,12 +55,22 @@ type KindWriters<M> = {
   };
 };
 
-/** Writes the members of the kinds that properties name, each by a writer that keeps the members it does not know. */
-export function writeKinds<M extends object>(message: M, writers: KindWriters<M>): object {
+/**
+ * Writes the members of the kinds that properties name, each by a writer that keeps the members it does not know. Kinds that are open get
+ * the members that are not in `names`.
+ */
+export function writeKinds<M extends object>(
+  message: M,
+  writers: KindWriters<M>,
+  names: Readonly<Record<string, Members>> = {},
+): object {
   let json = message;
   for (const property of Object.keys(writers) as (keyof M & string)[]) {
     const write = writerOf<M>(writers[property] ?? {}, message[property]);
-    if (write !== undefined) json = write(json) as M;
+    const beside = names[property];
+    if (write === undefined) continue;
+    if (beside === undefined) json = write(json) as M;
+    else json = { ...json, ...(write(membersBeside(message, beside) as M) as object) };
   }
   return json;
 }

@@ -1,3 +1,4 @@
+import { type Members, memberTable } from "./members.ts";
 import { negativeZero } from "./negative-zero.ts";
 import { setOwn } from "./set-own.ts";
 
@@ -7,6 +8,23 @@ import { setOwn } from "./set-own.ts";
  */
 export function jsonWriter(name = "the message"): <T>(json: T) => T {
   return (json) => writeJson(json, name) as typeof json;
+}
+
+/**
+ * Returns a message with members of any name as `jsonWriter` does, for those that are not in `names`. `name` is that of the field that
+ * declares them.
+ */
+export function openMembers<M extends object>(message: M, names: Members, name: string): M {
+  const table = memberTable(names);
+  let copy: M | undefined;
+  for (const [key, value] of Object.entries(message)) {
+    if (Object.hasOwn(table, key)) continue;
+    const written = writeJson(value, `${name}.${key}`);
+    if (written === value) continue;
+    copy ??= { ...message };
+    setOwn(copy, key, written);
+  }
+  return copy ?? message;
 }
 
 /** As `jsonWriter`, at once. `path` is where the value is. */

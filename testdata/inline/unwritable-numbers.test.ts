@@ -11,6 +11,11 @@ message Box {
   map<string, google.protobuf.Value> mapped = 5;
   Box inner = 6;
   double ratio = 7;
+  Open open = 8;
+}
+message Open {
+  double ratio = 1;
+  google.protobuf.Struct rest = 2 [(rest.v1.field).additional_properties = true];
 }
 service BoxService {
   rpc Put(Box) returns (Box) { option (google.api.http) = {post: "/put" body: "*"}; }
@@ -47,6 +52,7 @@ const places: readonly (readonly [string, Json])[] = [
   ["list[0]", { list: ["NaN"] }],
   ["many.x", { many: [1, { x: "NaN" }] }],
   ["mapped", { mapped: { k: "NaN" } }],
+  ["rest.a.b", { open: { ratio: "NaN", a: { b: "NaN" } } }],
   ["labels.deep", { inner: { inner: { labels: { deep: "NaN" } } } }],
 ];
 
@@ -83,7 +89,7 @@ describe.each(messageShapes)("numbers that JSON cannot represent, in %s", async 
   });
 
   test("doubles and all other JSON are written", () => {
-    const json = { extra: [null, true, 0, "NaN", {}], labels: { a: 1 }, ratio: "NaN" };
+    const json = { extra: [null, true, 0, "NaN", {}], labels: { a: 1 }, ratio: "NaN", open: { ratio: "NaN", b: 1 } };
     expect(JSON.parse(stringify(codec, parse(codec, JSON.stringify(json))))).toEqual(json);
   });
 });

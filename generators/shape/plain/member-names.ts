@@ -1,12 +1,14 @@
 import {
   arrayLiteral,
   type Code,
+  callExpression,
   lowerCamelCase,
   type Message,
   type Oneof,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName } from "../../output/names.ts";
+import { membersName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import { members } from "../codec/members.ts";
 
 /** The names of a message's members: the proto name of each, with the JSON name where it is not the usual one. */
@@ -18,8 +20,11 @@ export function memberNames(message: Message): Code {
   ]);
 }
 
-/** The members outside the one that the oneof's discriminator selects: those of the message and of its other oneofs. */
-export function namesBeside(message: Message, oneof: Oneof): Code {
+/**
+ * The members outside the one that the oneof's discriminator selects: those of the message and of its other oneofs. Without a oneof,
+ * all that the message and its kinds declare.
+ */
+export function namesBeside(message: Message, oneof?: Oneof): Code {
   const others = message.oneofs.filter((other) => other !== oneof && other.discriminator !== undefined);
   const fields = others.flatMap((other) => {
     return other.fields.flatMap(({ type }) => (type.kind === "message" ? type.fields : []));
@@ -29,6 +34,13 @@ export function namesBeside(message: Message, oneof: Oneof): Code {
     `...${membersName(message)}`,
     ...fields.flatMap(({ jsonName, name }) => [...new Set([jsonName, name])].map((it) => entry(it, it))),
   ]);
+}
+
+/** The message with a check of its additional properties, if it has any. */
+export function openMembers(message: Message, value: Code, out: Output): Code {
+  const { rest } = message;
+  if (rest === undefined) return value;
+  return callExpression(out.value(runtime, "openMembers"), [value, namesBeside(message), stringLiteral(rest.jsonName)]);
 }
 
 function entry(name: string, jsonName: string): Code {

@@ -127,7 +127,9 @@ function namesConditions(message: Message, fields: readonly Field[]): string[] {
 /** Whether the reader needs the wire names of the message. */
 function usesNames(message: Message): boolean {
   const isSplit = message.oneofs.some(({ discriminator }) => discriminator !== undefined);
-  return message.closed || isSplit || namesConditions(message, members(message)).length > 0;
+  return (
+    message.closed || message.rest !== undefined || isSplit || namesConditions(message, members(message)).length > 0
+  );
 }
 
 /** Prints the check of a oneof: a comparison for two members, a call for more. */

@@ -17,6 +17,8 @@ import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { valueType } from "./field-type.ts";
+import { discriminatedTypes, selectsOpenKind } from "./kinds.ts";
+import { namesBeside, openMembers } from "./member-names.ts";
 import { printRepresented } from "./represented.ts";
 import { hasServerWriter, memberValue, serverWriter } from "./values.ts";
 
@@ -48,35 +50,20 @@ function objectMembers(message: Message, out: Output): Code[] {
     });
   const kinds = message.oneofs.flatMap((oneof) => {
     const { discriminator } = oneof;
-    return discriminator === undefined ? [] : [spreadElement(selectedMembers(oneof, discriminator, out))];
+    return discriminator === undefined ? [] : [spreadElement(selectedMembers(message, oneof, discriminator, out))];
   });
-  const kindTypes = discriminatedTypes(message);
-  // The writer of an open kind spreads the whole object, too.
-  const isOpen = [message, ...kindTypes].some(({ rest }) => rest !== undefined);
-  const withheld = isOpen ? withheldMembers([message], message) : [];
-  if (message.rest === undefined) return [...written, ...kinds, ...withheld];
-  return [spreadElement(messageVariable), ...written, ...withheldMembers(kindTypes, message), ...kinds, ...withheld];
-}
-
-/** The messages that discriminators select, whose members are members of the object itself. */
-function discriminatedTypes(message: Message): ReadonlySet<Message> {
-  const types = new Set([message]);
-  for (const current of types) {
-    for (const { discriminator, fields } of current.oneofs) {
-      if (discriminator === undefined) continue;
-      for (const { type } of fields) if (type.kind === "message") types.add(type);
-    }
-  }
-  types.delete(message);
-  return types;
+  if (message.rest === undefined) return [...written, ...kinds];
+  const withheld = withheldMembers([message, ...discriminatedTypes(message)], message);
+  return [spreadElement(openMembers(message, messageVariable, out)), ...written, ...withheld, ...kinds];
 }
 
 /** The members of the message that a discriminator selects. */
-function selectedMembers({ fields }: Oneof, discriminator: string, out: Output): Code {
-  const writers = fields.flatMap(({ jsonName, type }) => {
+function selectedMembers(message: Message, oneof: Oneof, discriminator: string, out: Output): Code {
+  const writers = oneof.fields.flatMap(({ jsonName, type }) => {
     const write = type.kind === "message" ? serverWriter(type, out) : undefined;
     return write === undefined ? [] : [propertyAssignment(propertyKey(jsonName), write)];
   });
-  const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers)];
+  const names = selectsOpenKind(oneof) ? [namesBeside(message, oneof)] : [];
+  const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers), ...names];
   return callExpression(out.value(runtime, "writeDiscriminated"), parts);
 }

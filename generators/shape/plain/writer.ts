@@ -15,6 +15,8 @@ import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers, usuallyDiffers } from "./differs.ts";
 import { valueType } from "./field-type.ts";
+import { selectsOpenKind } from "./kinds.ts";
+import { namesBeside, openMembers } from "./member-names.ts";
 import { printRepresented } from "./represented.ts";
 import { itemWriter, memberValue, messageWriter } from "./values.ts";
 
@@ -40,7 +42,7 @@ function printBody(message: Message, out: Output): void {
   const isLiteral = kinds === undefined && message.rest === undefined && usuallyDiffers(message);
   const named = isLiteral ? fields : fields.filter(fieldDiffers);
   const literal = objectLiteral(named.map((field) => writtenMember(field, out)));
-  const others = kinds ?? messageVariable;
+  const others = openMembers(message, kinds ?? messageVariable, out);
   if (isLiteral) {
     out.statement(returnStatement(callExpression(out.value(runtime, "keepUnknown"), [literal, messageVariable])));
   } else if (named.length === 0) {
@@ -62,7 +64,11 @@ function kindWriters(message: Message, out: Output): Code | undefined {
     return kinds.length === 0 ? [] : [propertyAssignment(propertyKey(discriminator!), objectLiteral(kinds))];
   });
   if (writers.length === 0) return messageVariable;
-  return callExpression(out.value(runtime, "writeKinds"), [messageVariable, objectLiteral(writers)]);
+  const names = oneofs.filter(selectsOpenKind).map((oneof) => {
+    return propertyAssignment(propertyKey(oneof.discriminator!), namesBeside(message, oneof));
+  });
+  const parts = [messageVariable, objectLiteral(writers), ...(names.length === 0 ? [] : [objectLiteral(names)])];
+  return callExpression(out.value(runtime, "writeKinds"), parts);
 }
 
 function writtenMember(field: Field, out: Output): Code {

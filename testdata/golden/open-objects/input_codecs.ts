@@ -10,6 +10,7 @@ import {
   jsonWriter,
   keepUnknown,
   type Members,
+  openMembers,
   readBigintMember,
   readBytes,
   readInt32Key,
@@ -20,12 +21,14 @@ import {
   readMember,
   readNullableMember,
   readString,
-  replaceMembers,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
+const settingsMembers: Members = ["name", "theme", "limits", "anything", "labels"];
+
+/** Reads `objects.v1.Settings`. */
 export function readSettings(json: unknown, check: Check): Settings {
   const wire = expectObject(json, check);
   const message = wire as Settings;
@@ -38,16 +41,17 @@ export function readSettings(json: unknown, check: Check): Settings {
 }
 
 export function writeSettings(message: Settings): object {
-  return replaceMembers(message, {
+  return {
+    ...openMembers(message, settingsMembers, "others"),
     theme: message.theme && writeTheme(message.theme),
     limits: writeMap(message.limits, writeLimit),
     anything: jsonWriter("anything")(message.anything),
-  });
+  };
 }
 
 export function serveSettings(message: Settings): object {
   return {
-    ...message,
+    ...openMembers(message, settingsMembers, "others"),
     name: message.name,
     theme: message.theme && serveTheme(message.theme),
     limits: writeMap(message.limits, serveLimit),
@@ -58,6 +62,9 @@ export function serveSettings(message: Settings): object {
 
 export const settingsCodec: Codec<Settings> = { read: readSettings, write: writeSettings };
 
+const themeMembers: Members = ["icon"];
+
+/** Reads `objects.v1.Theme`. */
 export function readTheme(json: unknown, check: Check): Theme {
   const wire = expectObject(json, check);
   const message = wire as Theme;
@@ -66,17 +73,18 @@ export function readTheme(json: unknown, check: Check): Theme {
 }
 
 export function writeTheme(message: Theme): object {
-  return replaceMembers(message, { icon: message.icon && writeBytes(message.icon) });
+  return { ...openMembers(message, themeMembers, "more"), icon: message.icon && writeBytes(message.icon) };
 }
 
 export function serveTheme(message: Theme): object {
-  return { ...message, icon: message.icon && writeBytes(message.icon) };
+  return { ...openMembers(message, themeMembers, "more"), icon: message.icon && writeBytes(message.icon) };
 }
 
 export const themeCodec: Codec<Theme> = { read: readTheme, write: writeTheme };
 
 const limitMembers: Members = ["most"];
 
+/** Reads `objects.v1.Limit`. */
 export function readLimit(json: unknown, check: Check): Limit {
   const wire = expectObject(json, check);
   checkClosedMembers(wire, limitMembers, check);
@@ -95,6 +103,7 @@ export function serveLimit(message: Limit): object {
 
 export const limitCodec: Codec<Limit> = { read: readLimit, write: writeLimit };
 
+/** Reads `objects.v1.Labels`. */
 export function readLabels(json: unknown, check: Check): Labels {
   return readMap(json, readString, check);
 }

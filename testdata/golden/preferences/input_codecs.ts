@@ -10,6 +10,7 @@ import {
   expectObject,
   isOptionalBoolean,
   type Members,
+  openMembers,
   readBoolean,
   readEnum,
   readInt32,
@@ -75,11 +76,16 @@ export function readPreferences(json: unknown, check: Check): Preferences {
 }
 
 export function writePreferences(message: Preferences): object {
-  return message;
+  return openMembers(message, preferencesMembers, "unknown");
 }
 
 export function servePreferences(message: Preferences): object {
-  return { ...message, return: message.return, maxAffected: message.maxAffected, respondAsync: message.respondAsync };
+  return {
+    ...openMembers(message, preferencesMembers, "unknown"),
+    return: message.return,
+    maxAffected: message.maxAffected,
+    respondAsync: message.respondAsync,
+  };
 }
 
 export const preferencesCodec: Codec<Preferences> = { read: readPreferences, write: writePreferences };
