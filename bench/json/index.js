@@ -1,7 +1,7 @@
 // Compares reading and writing JSON with the peers, in one run: `npm run json -w bench` after `npm run build`. Only ratios count.
 import { isDeepStrictEqual } from "node:util";
 import { fromJson, toJson } from "@bufbuild/protobuf";
-import { createCheck } from "@protoc-gen-rest/runtime/json";
+import { createCheck, parse } from "@protoc-gen-rest/runtime/json";
 import { median } from "../median.js";
 import { measured } from "../report/measured.js";
 import { generate } from "./generate.js";
@@ -20,6 +20,7 @@ function contestants(shape) {
   const desc = registry.getMessage(`bench.library.v1.${name}`);
   const [read, write] = [ours[`read${name}`], ours[`write${name}`] ?? identity];
   const serve = ours[`serve${name}`];
+  const [codec, filledCodec] = [{ read }, { read: filled[`read${name}`] }];
   const text = JSON.stringify(values[shape]);
   const message = read(JSON.parse(text), createCheck());
   const es = fromJson(desc, JSON.parse(text));
@@ -31,8 +32,9 @@ function contestants(shape) {
     text,
     reading: {
       "JSON.parse": () => JSON.parse(text),
-      plain: () => read(JSON.parse(text), createCheck()),
-      "plain, fill_defaults": () => filled[`read${name}`](JSON.parse(text), createCheck()),
+      plain: () => parse(codec, text),
+      "plain, without the text": () => read(JSON.parse(text), createCheck()),
+      "plain, fill_defaults": () => parse(filledCodec, text),
       "plain (server)": () => read(JSON.parse(text), createCheck({ unknown: "drop", request: true })),
       "messages=es": () => forEs[`read${name}`](JSON.parse(text), createCheck()),
       "protobuf-es": () => fromJson(desc, JSON.parse(text)),

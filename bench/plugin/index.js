@@ -28,7 +28,8 @@ function startUp() {
     "protoc-gen-es": [commands["protoc-gen-es"]],
     "ts-proto": [commands["ts-proto"]],
   };
-  const times = interleave(contestants, 15, (args) => timePlugin(args, request).seconds);
+  const runs = interleave(contestants, 15, (args) => timePlugin(args, request));
+  const times = Object.fromEntries(Object.entries(runs).map(([name, list]) => [name, medianOf(list, "seconds")]));
   console.log("start-up with one file");
   for (const [name, seconds] of Object.entries(times)) {
     console.log(line(name, `${(seconds * 1000).toFixed(0)} ms`, seconds / times["node -e ''"], "node"));
@@ -38,32 +39,38 @@ function startUp() {
 /** Through protoc, which writes the files, compared with protoc and a plugin that does nothing. */
 function generation(title, files, others, turns) {
   const contestants = { "protoc alone": "nothing", "protoc-gen-rest": "protoc-gen-rest" };
-  const memory = {};
-  const run = (plugin) => {
-    const { seconds, megabytes } = runProtoc(plugin, files);
-    memory[plugin] = Math.max(memory[plugin] ?? 0, megabytes);
-    return seconds;
-  };
-  const times = interleave(contestants, turns, run);
-  for (const peer of others) times[peer] = run(peer);
+  const runs = interleave(contestants, turns, (plugin) => runProtoc(plugin, files));
+  for (const peer of others) runs[peer] = [runProtoc(peer, files)];
+  const medians = (key) => Object.fromEntries(Object.entries(runs).map(([name, list]) => [name, medianOf(list, key)]));
+  const [times, cpuTimes] = [medians("seconds"), medians("cpuSeconds")];
   console.log(`\n${title}`);
   for (const [name, seconds] of Object.entries(times)) {
-    const used = memory[name] > 0 ? `  ${memory[name].toFixed(0)} MiB` : "";
-    console.log(line(name, `${seconds.toFixed(2)} s`, seconds / times["protoc alone"], "protoc") + used);
+    const cpu = `${cpuTimes[name].toFixed(2).padStart(7)} s of CPU ${ratio(cpuTimes[name], cpuTimes["protoc alone"])} x`;
+    const megabytes = Math.max(...runs[name].map((run) => run.megabytes));
+    const used = megabytes > 0 ? `  ${megabytes.toFixed(0)} MiB` : "";
+    console.log(`${line(name, `${seconds.toFixed(2)} s`, seconds / times["protoc alone"], "protoc")} ${cpu}${used}`);
   }
 }
 
-/** Medians of turns in which each contestant runs once, so that disturbances affect all of them. */
+/** The results of turns in which each contestant runs once, so that disturbances affect all of them. */
 function interleave(contestants, turns, measure) {
   const samples = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
   for (let turn = 0; turn < turns; turn++) {
     for (const [name, contestant] of Object.entries(contestants)) samples[name].push(measure(contestant));
   }
-  return Object.fromEntries(Object.entries(samples).map(([name, list]) => [name, median(list)]));
+  return samples;
 }
 
-function line(name, time, ratio, unit) {
-  return `  ${name.padEnd(16)} ${time.padStart(9)}  ${ratio.toFixed(2).padStart(7)} x ${unit}`;
+function medianOf(runs, key) {
+  return median(runs.map((run) => run[key]));
+}
+
+function ratio(value, floor) {
+  return (value / floor).toFixed(2).padStart(7);
+}
+
+function line(name, time, times, unit) {
+  return `  ${name.padEnd(16)} ${time.padStart(9)}  ${ratio(times, 1)} x ${unit}`;
 }
 
 function filesWithServices() {

@@ -35,19 +35,26 @@ export function escapeUnit(unit: string): string {
 /** The names that formatters leave unquoted as keys: IdentifierName of ECMAScript. */
 const identifier: RegExp = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
 
+// Nearly all names are of this kind, which takes a fraction of the time.
+const plainIdentifier: RegExp = /^[A-Za-z_$][\w$]*$/;
+
+function isIdentifier(name: string): boolean {
+  return plainIdentifier.test(name) || identifier.test(name);
+}
+
 /**
  * Prints a property key, quoted if it is not an identifier. `__proto__` is computed, so that it does not set the
  * prototype.
  */
 export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
-  return identifier.test(name) ? name : stringLiteral(name);
+  return isIdentifier(name) ? name : stringLiteral(name);
 }
 
 /** The suffix of a property access: `.title`, `["content-type"]`, `?.title`. */
 export function accessSuffix(name: string, isOptional: boolean): string {
   const dot = isOptional ? "?." : "";
-  return identifier.test(name) ? `${dot || "."}${name}` : `${dot}[${stringLiteral(name)}]`;
+  return isIdentifier(name) ? `${dot || "."}${name}` : `${dot}[${stringLiteral(name)}]`;
 }
 
 /** Prints text as the literal part of a template string. */

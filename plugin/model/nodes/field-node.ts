@@ -72,6 +72,8 @@ export class FieldNode extends ElementNode implements Field {
   #validated: Validated<FieldValidation<Field>> | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
   #openApi: { readonly annotation: JsonObject | undefined } | undefined;
+  // Most fields are asked for it a dozen times.
+  #jsonName: string | undefined;
 
   constructor(
     proto: FieldDescriptorProto,
@@ -101,6 +103,11 @@ export class FieldNode extends ElementNode implements Field {
    * An explicit `json_name` with the computed name cannot be recognized.
    */
   get jsonName(): string {
+    this.#jsonName ??= this.#findJsonName();
+    return this.#jsonName;
+  }
+
+  #findJsonName(): string {
     const computed = lowerCamelCase(this.name);
     // Handmade descriptors have none.
     const given = this.#proto.jsonName || computed;

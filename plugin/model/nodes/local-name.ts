@@ -48,5 +48,6 @@ export function serviceName(name: string): string {
  * of a field.
  */
 export function lowerCamelCase(name: string): string {
+  if (!name.includes("_")) return name;
   return name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
 }
