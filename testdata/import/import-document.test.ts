@@ -409,3 +409,24 @@ test("the same document gives the same files", () => {
   const first = importDocument(document);
   expect(importDocument(document, { lock: first.lock }).files).toEqual(first.files);
 });
+
+describe("media types of lines", () => {
+  const documentOf = (type: string): Members => {
+    const schema = { type: "object", properties: { text: { type: "string" } } };
+    const responses = { "200": { description: "OK", content: { [type]: { schema } } } };
+    return api({ "/lines": { get: { operationId: "getLines", responses } } });
+  };
+
+  test.each(["application/jsonl", "application/x-jsonl", "application/ndjson"])("%s is kept", (type) => {
+    const { files } = importDocument(documentOf(type));
+    expect([...files.values()].join()).toContain(`response_media_type: "${type}"`);
+    const [service] = modelOf(files).files.flatMap(({ services }) => services);
+    const { streams, responseMediaType } = service!.operations[0]!;
+    expect({ streams, responseMediaType }).toEqual({ streams: ["ndjson"], responseMediaType: type });
+  });
+
+  test("application/x-ndjson needs no option", () => {
+    const { files } = importDocument(documentOf("application/x-ndjson"));
+    expect([...files.values()].join()).not.toContain("response_media_type");
+  });
+});
