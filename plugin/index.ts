@@ -94,7 +94,7 @@ export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";
-export { representedField } from "./model/wire/represented-field.ts";
+export { representedField, representedItem } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";

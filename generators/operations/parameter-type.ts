@@ -5,19 +5,19 @@ import {
   kindsOfField,
   kindsOfValue,
   type Message,
-  representedField,
+  representedItem,
 } from "@protoc-gen-rest/plugin";
 
 /** The `ParameterType` of the runtime, or undefined for its default. */
 export function parameterType(field: Field): string | undefined {
-  const { type, form } = representedField(field);
+  const { type, form } = representedItem(field);
   if (type.kind === "message" && form.kind === "union") return unionType(type);
   return form.parameter !== "json" || isJsonValue(field) ? form.parameter : undefined;
 }
 
 /** The names of an enum that look like numbers: texts are names first. */
 export function digitNames(field: Field): readonly string[] {
-  const { type } = representedField(field);
+  const { type } = representedItem(field);
   if (type.kind !== "enum") return [];
   return type.values.flatMap(({ wireName }) => (wireName !== undefined && /^-?\d+$/.test(wireName) ? [wireName] : []));
 }

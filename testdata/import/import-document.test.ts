@@ -619,3 +619,24 @@ test("servers of a path or an operation are findings, unless they are those of t
     { rule: "import-server", pointer: "/paths/~1b/get/servers" },
   ]);
 });
+
+describe("media types of lines", () => {
+  const documentOf = (type: string): Members => {
+    const schema = { type: "object", properties: { text: { type: "string" } } };
+    const responses = { "200": { description: "OK", content: { [type]: { schema } } } };
+    return api({ "/lines": { get: { operationId: "getLines", responses } } });
+  };
+
+  test.each(["application/jsonl", "application/x-jsonl", "application/ndjson"])("%s is kept", (type) => {
+    const { files } = importDocument(documentOf(type));
+    expect([...files.values()].join()).toContain(`response_media_type: "${type}"`);
+    const [service] = modelOf(files).files.flatMap(({ services }) => services);
+    const { streams, responseMediaType } = service!.operations[0]!;
+    expect({ streams, responseMediaType }).toEqual({ streams: ["ndjson"], responseMediaType: type });
+  });
+
+  test("application/x-ndjson needs no option", () => {
+    const { files } = importDocument(documentOf("application/x-ndjson"));
+    expect([...files.values()].join()).not.toContain("response_media_type");
+  });
+});

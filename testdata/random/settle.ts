@@ -1,7 +1,7 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { buildModel } from "@protoc-gen-rest/plugin";
 import { describeSources } from "../descriptors.ts";
-import { type Line, printLine, withoutCel } from "./random-proto.ts";
+import { type Line, printLine, withoutCel } from "./line.ts";
 
 /** A file without the elements that protoc or the model refuses. */
 export interface Settled {

@@ -7,3 +7,12 @@ export function representedField(field: Field): Field {
   const [inner] = type.fields;
   return inner === undefined ? field : representedField(inner);
 }
+
+/** As `representedField`, but that of the items of a list: its messages may be values, too. */
+export function representedItem(field: Field): Field {
+  const represented = representedField(field);
+  const { type, cardinality } = represented;
+  if (cardinality !== "list" || type.kind !== "message" || type.representation !== "value") return represented;
+  const [inner] = type.fields;
+  return inner === undefined ? represented : representedItem(inner);
+}

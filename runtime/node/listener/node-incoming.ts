@@ -19,6 +19,7 @@ export class NodeIncoming implements Incoming {
   readonly fallsThrough: boolean;
   context: HandlerContext | undefined = undefined;
   thrown: unknown = undefined;
+  bodyReparsed = false;
   readonly #response: Writable;
   #controller: AbortController | undefined;
 
@@ -97,12 +98,10 @@ export class NodeIncoming implements Incoming {
     return this.#request.readableEnded;
   }
 
-  get bodyReparsed(): boolean {
-    return this.bodyDecoded && isReparsed(this.parsed);
-  }
-
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    // Once the body is read here, it is decoded as well.
     if (!this.bodyDecoded) return readNodeStream(this.#request, limit, begin);
+    this.bodyReparsed = isReparsed(this.parsed);
     return readParsed(this.parsed, this.header("content-type"), limit, begin);
   }
 

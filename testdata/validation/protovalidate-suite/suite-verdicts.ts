@@ -48,7 +48,7 @@ function verdictOf({ violations }: Check): Verdict {
   if (violations.some(({ reason }) => reason.startsWith("cannot be checked: "))) return { kind: "runtime error" };
   return {
     kind: "violations",
-    violations: (violations as readonly RuleViolation[]).map(
+    violations: (violations as readonly unknown[] as readonly RuleViolation[]).map(
       ({ ruleId = "", fieldPath = "", rulePath = "", forKey = false, path, reason }) => ({
         field: fieldPath,
         rule: rulePath,
