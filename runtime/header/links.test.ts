@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectLinear } from "../../testdata/expect-linear.ts";
 import { parseLinks } from "./links.ts";
 
 test.each([
@@ -14,3 +15,6 @@ test.each([
 ])("%s", (text, links) => {
   expect(Object.fromEntries(parseLinks(text))).toEqual(links);
 });
+
+test("a header of brackets takes time in proportion to its length", () =>
+  expectLinear((size) => expect(parseLinks("<".repeat(4 * size)).size).toBe(0)));

@@ -1,4 +1,4 @@
 import { commandsSuite } from "./commands/commands-suite.ts";
 import { testAttacks } from "./test-attacks.ts";
 
-testAttacks(await commandsSuite(), () => true, { count: 24 });
+testAttacks(await commandsSuite(), () => true, { count: 12 });

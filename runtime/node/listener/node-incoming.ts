@@ -67,15 +67,9 @@ export class NodeIncoming implements Incoming {
 
   /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */
   header(name: string): string | undefined {
-    return name === "host" ? (this.#host ?? this.#find(name)) : this.#find(name);
-  }
-
-  /** What names the host before its header does: the target (RFC 9112, section 3.2.2), or `:authority` (RFC 9113, section 8.3.1). */
-  get #host(): string | undefined {
-    return isHttp2(this.#request) ? this.#request.authority : targetHost(this.#request.url ?? "/");
-  }
-
-  #find(name: string): string | undefined {
+    // What names the host before its header does.
+    const host = name === "host" ? this.#host : undefined;
+    if (host !== undefined) return host;
     const { rawHeaders } = this.#request;
     let value: string | undefined;
     for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -85,6 +79,11 @@ export class NodeIncoming implements Incoming {
       value = rawHeaders[at + 1];
     }
     return value;
+  }
+
+  /** The host of the target (RFC 9112, section 3.2.2), or `:authority` (RFC 9113, section 8.3.1). */
+  get #host(): string | undefined {
+    return isHttp2(this.#request) ? this.#request.authority : targetHost(this.#request.url ?? "/");
   }
 
   /** Node.js knows which headers may be joined. */

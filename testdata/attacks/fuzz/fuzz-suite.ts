@@ -4,6 +4,7 @@ import { buildTarget } from "../target.ts";
 import { importTarget } from "../target-module.ts";
 import { fuzzAttack } from "./fuzz-target.ts";
 import { headerTargets } from "./header-targets.ts";
+import { longInputAttacks } from "./long-inputs.ts";
 import { pathTargets } from "./path-targets.ts";
 import { requestTargets } from "./request-targets.ts";
 import { streamTargets } from "./stream-targets.ts";
@@ -13,5 +14,5 @@ export async function fuzzSuite(): Promise<Suite> {
   const target = await importTarget(await buildTarget(createFolder()));
   const targets = [...pathTargets, ...requestTargets(target), ...streamTargets, ...headerTargets];
   // As many as the time allows.
-  return { count: 1e9, attacks: targets.map(fuzzAttack), close() {} };
+  return { count: 1e9, attacks: [...longInputAttacks(), ...targets.map(fuzzAttack)], close() {} };
 }
