@@ -17,7 +17,11 @@ describe.skipIf(process.platform === "win32")("docs/monorepos.md (shell: not on 
   let folder: string;
   let packed: ReadonlyMap<string, string>;
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_ENV$|VITEST)/i.test(name));
-  const env = { ...Object.fromEntries(inherited), npm_config_prefer_offline: "true", npm_config_loglevel: "error" };
+  const env: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(inherited),
+    npm_config_prefer_offline: "true",
+    npm_config_loglevel: "error",
+  };
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "monorepo-"));
