@@ -7,6 +7,8 @@ export interface Service {
   readonly options: HandlerOptions;
   /** What GET returns beside the endpoints, by path: `/` is the page for browsers. */
   readonly pages?: ReadonlyMap<string, Page>;
+  /** Whether GET / has a response of its own for programs. Browsers get a page. */
+  readonly describesRoot?: boolean;
   /** Returns what GET returns below `/downloads/`, by the path there and the query; undefined for 404. */
   readonly downloads?: (path: string, query: string) => Promise<Page | undefined>;
   /** Ends what runs beside requests, such as timers and open streams. */

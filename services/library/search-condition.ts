@@ -28,8 +28,11 @@ export function searchCondition({ groups, excluded }: Search): SearchCondition {
   };
   const holdsTerm = (term: SearchTerm) => holds(term.field === undefined ? allColumns : columns[term.field], term);
   const findsTerm = (term: SearchTerm) => {
-    parameters.push(`{"${term.text.split(" ").join('","')}"}`);
-    return `(${allWords} @> $${parameters.length}::text[] and ${holdsTerm(term)})`;
+    const words = term.text.split(" ");
+    parameters.push(`{"${words.join('","')}"}`);
+    const found = `${allWords} @> $${parameters.length}::text[]`;
+    // A condition less, which also is one that PostgreSQL cannot estimate.
+    return words.length === 1 && term.field === undefined ? `(${found})` : `(${found} and ${holdsTerm(term)})`;
   };
   const conditions = [
     ...groups.map((terms) => `(${terms.map(findsTerm).join(" or ")})`),

@@ -40,6 +40,10 @@ export function differentKeys(): StatusError {
   return refusal(400, "SVC102", "All object keys must match");
 }
 
+export function disabledRoot(): StatusError {
+  return refusal(404, "SVC126", "Root endpoint metadata is disabled");
+}
+
 export function aggregatesRefused(): StatusError {
   return refusal(400, "SVC123", "Use of aggregate functions is not allowed");
 }

@@ -8,6 +8,7 @@ import { unreadableTables } from "./catalogue/unreadable-tables.ts";
 import { migrations } from "./example-data.ts";
 import { allowedMethods } from "./handlers/allowed-methods.ts";
 import { chooseMedia } from "./handlers/choose-media.ts";
+import { describeRoot } from "./handlers/describe-root.ts";
 import { sendResponses } from "./handlers/direct-response.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
@@ -28,14 +29,17 @@ export async function createRowsService({ store, baseUrl, print }: ServiceContex
   const warning = await unreadableTables(store, await cache.current());
   if (warning !== undefined) print(warning);
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
+  const rowsContext = { store, cache, basePath };
   return {
-    endpoints: rowsEndpoints(createRowsHandlers({ store, cache, basePath })),
+    endpoints: rowsEndpoints(createRowsHandlers(rowsContext)),
+    describesRoot: true,
     options: {
       formatError,
       middleware: [
         sendResponses(cache),
         allowedMethods(cache, basePath),
         cors({ origins: "*", allowedHeaders }),
+        describeRoot(rowsContext, baseUrl),
         chooseMedia(cache, basePath),
         acceptBodies,
       ],

@@ -19,14 +19,15 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     return { prefix, pages: service.pages, listener };
   });
   const prefixes = new Set(mounted.map(({ prefix }) => prefix));
-  const pageAt = (path: string): Page | undefined => {
+  const describesRoot = mounted.some(({ prefix, service }) => prefix === "" && service.describesRoot === true);
+  const pageAt = (path: string, wantsHtml: boolean): Page | undefined => {
     for (const { prefix, pages } of targets) {
       if (path === prefix || path.startsWith(`${prefix}/`)) {
         const page = pages?.get(path.slice(prefix.length) || "/");
         if (page !== undefined) return page;
       }
     }
-    return path === "/" ? index : undefined;
+    return path === "/" && !(describesRoot && !wantsHtml) ? index : undefined;
   };
   const downloadAt = (path: string): { find: NonNullable<Service["downloads"]>; path: string } | undefined => {
     for (const { prefix, service } of mounted) {
@@ -46,7 +47,8 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     if (below !== target) request.url = below;
     const path = pathOf(below);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const page = isRead ? pageAt(path) : undefined;
+    const wantsHtml = request.headers.accept?.includes("text/html") ?? false;
+    const page = isRead ? pageAt(path, wantsHtml) : undefined;
     const download = isRead ? downloadAt(path) : undefined;
     const listener = listenerAt(path);
     if (download !== undefined) sendDownload(request, response, download.find(download.path, queryOf(below)));
