@@ -15,6 +15,7 @@ import { checkSchemas } from "./schema.ts";
 /** The options of one field, as far as the field and its type allow them. */
 export function checkFieldOptions(field: FieldNode, site: OptionSite): void {
   checkInt64(field, site);
+  checkTimestamp(field, site);
   checkConstant(field, site);
   checkStyle(field, site);
   checkOneOrMany(field, site);
@@ -35,6 +36,17 @@ function checkInt64(field: FieldNode, site: OptionSite): void {
     `int64 applies to 64-bit integers, but the field is ${describeField(field)}`,
     "remove the option, or change the type to int64 or uint64",
     "int64",
+  );
+}
+
+function checkTimestamp(field: FieldNode, site: OptionSite): void {
+  if (field.options.timestamp === undefined || field.form.kind === "timestamp") return;
+  site.report(
+    "field-timestamp",
+    [fieldNumbers.timestamp],
+    `timestamp applies to google.protobuf.Timestamp, but the field is ${describeField(field)}`,
+    "remove the option, or change the type",
+    "timestamp",
   );
 }
 

@@ -1,3 +1,4 @@
+import type { DateForm } from "../../forms/date-forms.ts";
 import type { Lifecycle } from "../elements/element.ts";
 import type { ErrorPart, EventLine, Style } from "../elements/values.ts";
 import {
@@ -43,6 +44,7 @@ export interface FieldOptions {
   readonly event?: EventLine;
   /** JSON text. */
   readonly const?: string;
+  readonly timestamp?: DateForm;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -75,6 +77,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   otherMediaTypes: [17, texts()],
   event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
   const: [21, text],
+  timestamp: [22, choice<DateForm>({ 1: "http-date", 2: "structured-date", 3: "unix-seconds" })],
 });
 
 /** Field numbers, for the places of findings. */

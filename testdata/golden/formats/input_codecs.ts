@@ -13,8 +13,12 @@ import {
   type Members,
   readBytes,
   readDuration,
+  readHttpDate,
+  readListMember,
   readMember,
   readString,
+  readStructuredDate,
+  readUnixSeconds,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
@@ -29,7 +33,20 @@ const meetingSchemas: MemberSchemas = {
   timeout: { format: "time-units" },
 };
 
-const meetingMembers: Members = ["id", "day", "at", "host", "page", "secret", "timeout", "picture", "length"];
+const meetingMembers: Members = [
+  "id",
+  "day",
+  "at",
+  "host",
+  "page",
+  "secret",
+  "timeout",
+  "picture",
+  "length",
+  "created",
+  "moved",
+  "deprecated",
+];
 
 /** Reads `formats.v1.Meeting`. */
 export function readMeeting(json: unknown, check: Check): Meeting {
@@ -45,6 +62,9 @@ export function readMeeting(json: unknown, check: Check): Meeting {
   if (!isOptionalString(message.timeout)) readMember(message, "timeout", readString, check);
   if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
   if (message.length !== undefined) readMember(message, "length", readDuration, check);
+  if (message.created !== undefined) readMember(message, "created", readUnixSeconds, check);
+  if (message.moved !== undefined) readListMember(message, "moved", readHttpDate, check);
+  if (message.deprecated !== undefined) readMember(message, "deprecated", readStructuredDate, check);
   if (check.request) enforceSchemas(message, meetingSchemas, check);
   return message;
 }
@@ -61,6 +81,9 @@ export function writeMeeting(message: Meeting): object {
       timeout: message.timeout,
       picture: message.picture && writeBytes(message.picture),
       length: message.length,
+      created: message.created,
+      moved: message.moved,
+      deprecated: message.deprecated,
     },
     message,
   );
@@ -77,6 +100,9 @@ export function serveMeeting(message: Meeting): object {
     timeout: message.timeout,
     picture: message.picture && writeBytes(message.picture),
     length: message.length,
+    created: message.created,
+    moved: message.moved,
+    deprecated: message.deprecated,
   };
 }
 

@@ -16,12 +16,16 @@ export function stringUse(flat: FlatSchema, findings: ImportFindings): TypeUse {
   if (isPlain && (format === "int64" || format === "uint64")) {
     return { ...single(format, constraintsFor(flat, "integer", findings)), isInt64Text: true };
   }
+  if (isPlain && format === "http-date") return { ...single("google.protobuf.Timestamp"), timestamp: "HTTP_DATE" };
   return single("string", constraintsFor(flat, "string", findings));
 }
 
 /** Integers are JSON numbers, and exact up to 2^53. */
 export function numberUse(flat: FlatSchema, kind: "integer" | "number", findings: ImportFindings): TypeUse {
   const format = textOf(flat.constraints.get("format"));
+  if (format === "unix-time" && flat.values === undefined) {
+    return { ...single("google.protobuf.Timestamp"), timestamp: "UNIX_SECONDS" };
+  }
   const type = numberType(kind, format);
   const schema = constraintsFor(flat, kind, findings);
   return single(type, type === "uint32" || type === "uint64" ? withoutZero(schema) : schema);

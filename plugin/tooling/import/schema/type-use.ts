@@ -16,6 +16,8 @@ export interface TypeUse {
   readonly keys: OptionMembers;
   /** The integer is a string in JSON. */
   readonly isInt64Text?: boolean;
+  /** How a timestamp is written. */
+  readonly timestamp?: "HTTP_DATE" | "UNIX_SECONDS";
   /** The only value. */
   readonly constant?: JsonLiteral;
   /** One item may come without its list. */
