@@ -66,8 +66,9 @@ function isSameErrors({ errorFormats: a }: Operation, { errorFormats: b }: Opera
 function errorFormatsCode(formats: ErrorFormats): Code {
   return arrayLiteral(
     formats.map(({ codes, members }) => {
+      const codeOf = hasNumbers(members) ? (code: string) => code : stringLiteral;
       const byStatus = [...codes].map(([status, code]) => {
-        return propertyAssignment(String(status), code === undefined ? "null" : stringLiteral(code));
+        return propertyAssignment(String(status), code === undefined ? "null" : codeOf(code));
       });
       return objectLiteral([
         propertyAssignment("codes", objectLiteral(byStatus)),
@@ -75,6 +76,13 @@ function errorFormatsCode(formats: ErrorFormats): Code {
       ]);
     }),
   );
+}
+
+/** Whether the codes are integers. */
+function hasNumbers(members: readonly ErrorMember[]): boolean {
+  return members.some(({ field, part, members: inner }) => {
+    return part === "code" ? field.form.domain.numbers !== undefined : hasNumbers(inner);
+  });
 }
 
 function memberCode({ field, part, members }: ErrorMember): Code {

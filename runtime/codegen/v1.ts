@@ -206,6 +206,19 @@ export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constantReader, constantWriter, readConstant } from "../json/constant.ts";
 export { constrained } from "../json/constrained.ts";
+export {
+  fromHttpDate,
+  fromStructuredDate,
+  fromUnixSeconds,
+  readHttpDate,
+  readStructuredDate,
+  readUnixSeconds,
+  timestampReader,
+  timestampWriter,
+  toHttpDate,
+  toStructuredDate,
+  toUnixSeconds,
+} from "../json/date-forms.ts";
 export { discriminate, writeDiscriminated, writeKinds } from "../json/discriminate.ts";
 export { enforceSchema, enforceSchemas } from "../json/enforce.ts";
 export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.ts";

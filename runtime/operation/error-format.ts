@@ -1,7 +1,7 @@
 /** How a service writes error bodies, as data. */
 export interface ErrorFormat {
   /** The code of each status that has this body. Null: the name of the google.rpc code. Status 0 stands for all others. */
-  readonly codes: Readonly<Record<number, string | null>>;
+  readonly codes: Readonly<Record<number, string | number | null>>;
   /** Empty: the declared body has no place for errors of the server. */
   readonly members: readonly ErrorMember[];
 }

@@ -1,6 +1,27 @@
 import { expect, test } from "vitest";
 import { importDocument, modelOf } from "./import-model.ts";
 
+test("formats of dates are timestamps", () => {
+  const properties = {
+    created: { type: "integer", format: "unix-time" },
+    seen: { type: "number", format: "unix-time" },
+    changed: { type: "string", format: "http-date" },
+    written: { type: "string", format: "date-time" },
+  };
+  const { files, findings } = importDocument({
+    openapi: "3.1.0",
+    info: { title: "Dates", version: "1" },
+    components: { schemas: { Dates: { type: "object", properties } } },
+    paths: {},
+  });
+  expect(findings.filter(({ rule }) => rule !== "document").map(({ message }) => message)).toEqual([]);
+  const text = [...files.values()].join("");
+  expect(text).toContain("google.protobuf.Timestamp created = 1 [(rest.v1.field).timestamp = TIMESTAMP_UNIX_SECONDS];");
+  expect(text).toContain("google.protobuf.Timestamp seen = 2 [(rest.v1.field).timestamp = TIMESTAMP_UNIX_SECONDS];");
+  expect(text).toContain("google.protobuf.Timestamp changed = 3 [(rest.v1.field).timestamp = TIMESTAMP_HTTP_DATE];");
+  expect(text).toContain("optional string written = 4");
+});
+
 test("constants keep their type, and enums of one value are enums", () => {
   const properties = {
     type: { type: "string", const: "message" },

@@ -1,3 +1,4 @@
+import type { FormKind } from "../../forms/form.ts";
 import type { ErrorPart } from "../elements/values.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
@@ -33,6 +34,8 @@ function representationProblem({ name, representation }: MessageNode): Problem |
   return [`the members of an error are those of a JSON object, but ${name} has a form of its own`, "remove the option"];
 }
 
+const codeKinds: ReadonlySet<FormKind> = new Set(["string", "enum", "null_value", "int32", "uint32", "int64_number"]);
+
 function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
   const { type, form, cardinality } = field;
   const name = `ERROR_${part.toUpperCase()}`;
@@ -43,7 +46,7 @@ function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
   const kind = cardinality === "singular" ? form.kind : undefined;
   switch (part) {
     case "code":
-      return kind === "string" || kind === "enum" || kind === "null_value" ? undefined : wrong("a string or an enum");
+      return kind !== undefined && codeKinds.has(kind) ? undefined : wrong("a string, an enum or an integer");
     case "status":
       return kind === "int32" || kind === "uint32" ? undefined : wrong("a 32-bit integer");
     case "object":

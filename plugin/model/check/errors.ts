@@ -73,7 +73,11 @@ function errorCodeProblem(
       "add (rest.v1.field).error = ERROR_CODE to the field that holds it",
     ];
   }
-  for (const { name, type } of fields) {
+  for (const { name, type, form } of fields) {
+    if (form.domain.numbers !== undefined && (code === undefined || !/^-?(?:0|[1-9]\d*)$/.test(code))) {
+      const problem = code === undefined ? "so the error needs a code" : `and ${JSON.stringify(code)} is none`;
+      return [`"${name}" of ${message.name} is an integer, ${problem}`, 'add code: "20404"'];
+    }
     if (type.kind !== "enum") continue;
     const values = type.values.flatMap(({ wireName, number }) => (wireName && number !== 0 ? [wireName] : []));
     if (code === undefined) {

@@ -16,6 +16,7 @@ import { checkSchemas } from "./schema.ts";
 export function checkFieldOptions(field: FieldNode, site: OptionSite): void {
   checkInt64(field, site);
   checkBool(field, site);
+  checkTimestamp(field, site);
   checkConstant(field, site);
   checkStyle(field, site);
   checkOneOrMany(field, site);
@@ -67,6 +68,17 @@ function checkBool(field: FieldNode, site: OptionSite): void {
       "remove BOOL_PRESENCE, or the option that requires the field",
     );
   }
+}
+
+function checkTimestamp(field: FieldNode, site: OptionSite): void {
+  if (field.options.timestamp === undefined || field.form.kind === "timestamp") return;
+  site.report(
+    "field-timestamp",
+    [fieldNumbers.timestamp],
+    `timestamp applies to google.protobuf.Timestamp, but the field is ${describeField(field)}`,
+    "remove the option, or change the type",
+    "timestamp",
+  );
 }
 
 /** `media_type` */

@@ -136,6 +136,7 @@ const table = {
     summary: "nullable is set on a field that cannot be null, or already accepts it.",
   },
   "field-always": { severity: "error", summary: "always is set on a field that cannot always be present." },
+  "field-timestamp": { severity: "error", summary: "The option timestamp on a field that is not a timestamp." },
   "field-const": {
     severity: "error",
     summary: "A constant is not valid JSON, or not a value that the field can have.",

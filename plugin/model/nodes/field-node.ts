@@ -5,6 +5,7 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { BoolForm } from "../../forms/bool-text.ts";
 import { constantForm } from "../../forms/constant.ts";
+import { dateForm } from "../../forms/date-forms.ts";
 import type { Form } from "../../forms/form.ts";
 import type { JsType } from "../../forms/int64.ts";
 import { scalarForm, scalarForms } from "../../forms/scalar-forms.ts";
@@ -134,7 +135,10 @@ export class FieldNode extends ElementNode implements Field {
 
   get form(): Form {
     const { type } = this;
-    if (type.kind !== "scalar") return type.form;
+    if (type.kind !== "scalar") {
+      const { timestamp } = this.options;
+      return timestamp !== undefined && type.form.kind === "timestamp" ? dateForm(timestamp) : type.form;
+    }
     const { constant } = this;
     const form = scalarForm(type.scalar, this);
     if (constant === undefined) return form;

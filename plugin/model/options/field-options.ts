@@ -1,4 +1,5 @@
 import type { BoolForm } from "../../forms/bool-text.ts";
+import type { DateForm } from "../../forms/date-forms.ts";
 import type { Lifecycle } from "../elements/element.ts";
 import type { ErrorPart, EventLine, Style } from "../elements/values.ts";
 import {
@@ -45,6 +46,7 @@ export interface FieldOptions {
   readonly bool?: BoolForm;
   /** JSON text. */
   readonly const?: string;
+  readonly timestamp?: DateForm;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -78,6 +80,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
   bool: [19, choice({ 1: "digit", 2: "yes_no", 3: "on_off", 4: "presence" })],
   const: [21, text],
+  timestamp: [22, choice<DateForm>({ 1: "http-date", 2: "structured-date", 3: "unix-seconds" })],
 });
 
 /** Field numbers, for the places of findings. */

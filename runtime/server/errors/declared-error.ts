@@ -22,7 +22,7 @@ export function commonErrorFormats([first, ...others]: readonly Operation[]): Er
 
 function errorObject(
   error: StatusError,
-  code: string,
+  code: string | number,
   members: readonly ErrorMember[],
   violation: Violation | undefined,
 ): object {
@@ -32,7 +32,7 @@ function errorObject(
 /** `violation` is the one that the member describes; outside of a list of violations the first. */
 function errorMember(
   error: StatusError,
-  code: string,
+  code: string | number,
   { holds, members = [], value }: ErrorMember,
   violation: Violation | undefined,
 ): unknown {

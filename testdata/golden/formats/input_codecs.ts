@@ -12,8 +12,12 @@ import {
   type Members,
   readBytes,
   readDuration,
+  readHttpDate,
+  readListMember,
   readMember,
   readString,
+  readStructuredDate,
+  readUnixSeconds,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
@@ -28,7 +32,20 @@ const meetingSchemas: MemberSchemas = {
   timeout: { format: "time-units" },
 };
 
-const meetingMembers: Members = ["id", "day", "at", "host", "page", "secret", "timeout", "picture", "length"];
+const meetingMembers: Members = [
+  "id",
+  "day",
+  "at",
+  "host",
+  "page",
+  "secret",
+  "timeout",
+  "picture",
+  "length",
+  "created",
+  "moved",
+  "deprecated",
+];
 
 export function readMeeting(json: unknown, check: Check): Meeting {
   const message = expectMessage<Meeting>(json, meetingMembers, check);
@@ -41,6 +58,9 @@ export function readMeeting(json: unknown, check: Check): Meeting {
   if (!isOptionalString(message.timeout)) readMember(message, "timeout", readString, check);
   if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
   if (message.length !== undefined) readMember(message, "length", readDuration, check);
+  if (message.created !== undefined) readMember(message, "created", readUnixSeconds, check);
+  if (message.moved !== undefined) readListMember(message, "moved", readHttpDate, check);
+  if (message.deprecated !== undefined) readMember(message, "deprecated", readStructuredDate, check);
   if (check.request) enforceSchemas(message, meetingSchemas, check);
   return message;
 }
@@ -57,6 +77,9 @@ export function writeMeeting(message: Meeting): object {
       timeout: message.timeout,
       picture: message.picture && writeBytes(message.picture),
       length: message.length,
+      created: message.created,
+      moved: message.moved,
+      deprecated: message.deprecated,
     },
     message,
   );
@@ -73,6 +96,9 @@ export function serveMeeting(message: Meeting): object {
     timeout: message.timeout,
     picture: message.picture && writeBytes(message.picture),
     length: message.length,
+    created: message.created,
+    moved: message.moved,
+    deprecated: message.deprecated,
   };
 }
 

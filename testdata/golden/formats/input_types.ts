@@ -10,4 +10,7 @@ export interface Meeting {
   timeout?: string | undefined;
   picture?: Uint8Array | undefined;
   length?: string | undefined;
+  created?: number | undefined;
+  moved?: string[] | undefined;
+  deprecated?: string | undefined;
 }

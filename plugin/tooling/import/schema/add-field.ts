@@ -47,7 +47,7 @@ function labelOf({ options }: ProtoMessage, { use, oneof, isAlwaysSet = false }:
 }
 
 function optionsOf(use: TypeUse): OptionMembers {
-  const { schema, items, keys, nullable, form, isOneOrMany, mediaType, constant } = use;
+  const { schema, items, keys, nullable, form, isOneOrMany, mediaType, constant, timestamp } = use;
   // A Value is null anyway.
   const isNullable = nullable && use.type !== "google.protobuf.Value" && use.type !== "google.protobuf.NullValue";
   return {
@@ -55,6 +55,7 @@ function optionsOf(use: TypeUse): OptionMembers {
     nullable: isNullable || (nullable && use.cardinality !== "one") || undefined,
     one_or_many: isOneOrMany || undefined,
     media_type: mediaType,
+    timestamp: timestamp === undefined ? undefined : identifier(`TIMESTAMP_${timestamp}`),
     const: constant === undefined ? undefined : JSON.stringify(constant),
     schema: isEmpty(schema) ? undefined : schema,
     items: isEmpty(items) ? undefined : items,

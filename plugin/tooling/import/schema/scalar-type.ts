@@ -13,6 +13,7 @@ export function stringUse(flat: FlatSchema, findings: ImportFindings): TypeUse {
   const isBase64 = textOf(flat.constraints.get("contentEncoding")) === "base64";
   const format = isBase64 ? "byte" : textOf(flat.constraints.get("format"));
   const form = isPlain ? formOfFormat("string", format) : undefined;
+  if (isPlain && format === "http-date") return { ...single("google.protobuf.Timestamp"), timestamp: "HTTP_DATE" };
   if (form === undefined) return single("string", constraintsFor(flat, "string", findings));
   return scalarUse(form, constraintsFor(flat, form.int64 === undefined ? "bytes" : "integer", findings));
 }
@@ -26,7 +27,11 @@ export function digitUse(values: readonly unknown[] | undefined): TypeUse | unde
 /** Integers are JSON numbers, and exact up to 2^53. */
 export function numberUse(flat: FlatSchema, kind: "integer" | "number", findings: ImportFindings): TypeUse {
   const usual = kind === "integer" ? "int64" : "double";
-  const form = formOfFormat(kind, textOf(flat.constraints.get("format"))) ?? formOfFormat(kind, usual)!;
+  const format = textOf(flat.constraints.get("format"));
+  if (format === "unix-time" && flat.values === undefined) {
+    return { ...single("google.protobuf.Timestamp"), timestamp: "UNIX_SECONDS" };
+  }
+  const form = formOfFormat(kind, format) ?? formOfFormat(kind, usual)!;
   const schema = constraintsFor(flat, kind, findings);
   return scalarUse(form, form.schema?.["minimum"] === 0 ? withoutZero(schema) : schema);
 }

@@ -17,6 +17,8 @@ export interface TypeUse {
   readonly keys: OptionMembers;
   /** How a scalar is written, unless its type has one form only. */
   readonly form?: Form;
+  /** How a timestamp is written. */
+  readonly timestamp?: "HTTP_DATE" | "UNIX_SECONDS";
   /** The only value. */
   readonly constant?: JsonLiteral;
   /** One item may come without its list. */
