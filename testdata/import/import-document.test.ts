@@ -573,3 +573,30 @@ test("the lock keeps how fields are named, whatever is added", () => {
   const lock = readLock(JSON.parse(writeLock(first.lock)));
   expect(schemas(importDocument(added, { lock }))).toContain("string first_name = 1;");
 });
+
+test.each<[schema: Json, pattern: string]>([
+  [{ type: "string" }, "^[^/]+\\\\.json$"],
+  [{ type: "string", pattern: "^AC[0-9a-f]{32}$", minLength: 34 }, "^(?:AC[0-9a-f]{32})\\\\.json$"],
+  [{ type: "string", pattern: "a|b" }, "^[^/]+\\\\.json$"],
+  [{ type: "string", minLength: 34, maxLength: 34 }, "^[^/]{34,34}\\\\.json$"],
+  [{ type: "integer" }, "^-?[0-9]+\\\\.json$"],
+  [{ enum: ["a.b", "c"] }, "^(?:a\\\\.b|c)\\\\.json$"],
+])("a path parameter with a suffix keeps its constraints: %j", (schema, pattern) => {
+  const parameters = [{ in: "path", name: "sid", required: true, schema }];
+  const document = api({ "/calls/{sid}.json": { get: { operationId: "getCall", parameters, responses: ok } } });
+  const { files } = importDocument(document);
+  seen.push(document);
+  expect([...files.values()].join("")).toContain(`pattern: "${pattern}"`);
+});
+
+test("servers of a path or an operation are findings, unless they are those of the document", () => {
+  const servers = [{ url: "https://a.example/v1" }];
+  const get = { responses: ok, servers };
+  const document = {
+    ...api({ "/a": { get, servers }, "/b": { get: { responses: ok, servers: [{ url: "/v2" }] } } }),
+    servers,
+  };
+  expect(importDocument(document).findings).toMatchObject([
+    { rule: "import-server", pointer: "/paths/~1b/get/servers" },
+  ]);
+});

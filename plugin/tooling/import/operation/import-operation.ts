@@ -49,9 +49,7 @@ export function importOperation(source: OperationSource, name: string, target: O
   });
   const inQuery = declaredInQuery(parameters, types);
   const scope: ParameterTarget = { request, types, keepsProtoNames: target.keepsProtoNames, inQuery };
-  const fields = template.variables.map((variable) =>
-    addPathParameter(scope, variable.parameters, variable.pattern, parameters),
-  );
+  const fields = template.variables.map((variable) => addPathParameter(scope, variable, parameters));
   const requestBody = child(node, "requestBody");
   const content = requestBody && types.references.follow(requestBody);
   const plan = content && planBody(content, parameters, scope, target.jsonMediaTypes);
@@ -185,13 +183,6 @@ function importCallbacks({ node }: OperationSource, { types, schemas, typeName }
 }
 
 function reportOmitted({ node }: OperationSource, { findings }: Types): void {
-  const servers = child(node, "servers");
-  if (servers !== undefined && items(servers).length > 0)
-    findings.add(
-      "import-server",
-      servers,
-      "an operation has servers of its own; clients use the base URL of their transport",
-    );
   for (const tag of items(child(node, "tags")).slice(1))
     findings.add("import-omitted", tag, "an operation is in one service, that of its first tag");
 }

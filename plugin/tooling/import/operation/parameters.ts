@@ -12,6 +12,8 @@ import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { annotatedExamples } from "./examples.ts";
 import { explodedObject } from "./exploded-object.ts";
+import type { PathVariable } from "./path-template.ts";
+import { segmentPattern } from "./segment-pattern.ts";
 import { hasParts, isCarriedByBrackets, isPreferenceStyle, isText } from "./text-types.ts";
 
 /** What parameters are added to. */
@@ -26,8 +28,7 @@ export interface ParameterTarget {
 /** A field for a variable of the path. Returns its name. */
 export function addPathParameter(
   target: ParameterTarget,
-  names: readonly string[],
-  pattern: string | undefined,
+  { parameters: names, pieces }: PathVariable,
   parameters: readonly Node[],
 ): string {
   const { request, types } = target;
@@ -35,6 +36,7 @@ export function addPathParameter(
   const [parameter] = own;
   const name = fieldNames(request).unique(snakeCase(names.join("_")) || "segment");
   const schema = parameter && child(parameter, "schema");
+  const pattern = pieces && segmentPattern(pieces, parameters, types);
   const isWhole = own.length === 1 && pattern === undefined;
   let use =
     isWhole && schema !== undefined ? types.use(schema, { parent: request, name }) : single("string", { pattern });

@@ -14,8 +14,8 @@ export interface PathTemplate {
 export interface PathVariable {
   /** The names of the parameters: several if they are parts of one segment. */
   readonly parameters: readonly string[];
-  /** The literals between them, as a regular expression. */
-  readonly pattern: string | undefined;
+  /** The parameters in braces and the literals between them; undefined for a whole segment. */
+  readonly pieces: readonly string[] | undefined;
 }
 
 /** The template of a path; undefined if there is none, which is reported. */
@@ -37,8 +37,8 @@ export function pathTemplate(
   const segments = trimmed.split("/").slice(1);
   const variables: PathVariable[] = [];
   const parts = segments.map((segment, index) => readSegment(segment, index === segments.length - 1, variables));
-  for (const { pattern, parameters } of variables) {
-    if (pattern === undefined) continue;
+  for (const { pieces, parameters } of variables) {
+    if (pieces === undefined) continue;
     const names = parameters.map((name) => `{${name}}`).join(" and ");
     findings.add(
       "import-path",
@@ -99,17 +99,14 @@ function fieldPattern(field: string, variable: PathVariable | undefined, deep: R
 function readSegment(segment: string, isLast: boolean, variables: PathVariable[]): string {
   const whole = isLast ? /^\{([^{}]+)\}(:[^:{}]+)?$/.exec(segment) : /^\{([^{}]+)\}$/.exec(segment);
   if (whole !== null) {
-    variables.push({ parameters: [whole[1] ?? ""], pattern: undefined });
+    variables.push({ parameters: [whole[1] ?? ""], pieces: undefined });
     return `{}${whole[2] ?? ""}`;
   }
   if (!/\{[^{}]+\}/.test(segment)) return escapeLiteral(segment, isLast);
   const pieces = segment.split(/(\{[^{}]+\})/);
-  const pattern = pieces
-    .map((piece) => (piece.startsWith("{") ? "[^/]+" : piece.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")))
-    .join("");
   variables.push({
     parameters: pieces.filter((piece) => piece.startsWith("{")).map((piece) => piece.slice(1, -1)),
-    pattern: `^${pattern}$`,
+    pieces,
   });
   return "{}";
 }

@@ -22,20 +22,25 @@ export function readOperations(source: ApiSource): readonly OperationSource[] {
       if (member === undefined) continue;
       const operation = readOperation(entry.key, method, references.follow(member), item, source);
       operations.push(operation);
+      reportServers(operation.node, "an operation", source);
       checkId(operation, ids, source);
       checkPathParameters(operation, source);
     }
-    for (const keyword of ["servers"]) {
-      const node = child(item, keyword);
-      if (node !== undefined)
-        findings.add(
-          "import-server",
-          node,
-          "a path has servers of its own; clients use the base URL of their transport",
-        );
-    }
+    reportServers(item, "a path", source);
   }
   return joinRoutes(operations, source);
+}
+
+/** Servers of a path or an operation, unless they are those of the document. */
+function reportServers(node: Node, owner: string, { root, findings }: ApiSource): void {
+  const servers = child(node, "servers");
+  if (items(servers).length === 0 || servers === undefined) return;
+  if (JSON.stringify(servers.value) === JSON.stringify(child(root, "servers")?.value)) return;
+  findings.add(
+    "import-server",
+    servers,
+    `${owner} has servers of its own; clients use the base URL of their transport`,
+  );
 }
 
 function readOperation(
