@@ -48,7 +48,7 @@ function diff(old: string, now: string | undefined, options: Options, session: S
   progress.report(0.4, "compiling the new version");
   const after = readVersion(now, options, undefined);
   progress.report(0.8, "comparing");
-  const found = diffModels(before.model, after.model);
+  const found = diffModels(before.model, after.model, after.diagnostics);
   progress.end();
   const changes = found.map((change) => ({ ...change, file: fileOf(change, before, after) }));
   const next = options.current === undefined ? undefined : nextVersion(options.current, changes);

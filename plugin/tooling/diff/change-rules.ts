@@ -81,6 +81,14 @@ const table = {
     summary: "Callers without an Accept header get another format of a stream.",
   },
   "events-changed": { level: "breaking", summary: "Server-sent events carry a message in other lines." },
+  "operation-result-changed": {
+    level: "breaking",
+    summary: "A long-running operation results in a message of another type, which the result names.",
+  },
+  "operation-metadata-changed": {
+    level: "risky",
+    summary: "A long-running operation tells its progress in a message of another type.",
+  },
   "callback-removed": { level: "breaking", summary: "The callback parameter of JSONP is gone, or has another name." },
   "callback-added": { level: "safe", summary: "Responses are available as JSONP." },
   deprecated: { level: "safe", summary: "An operation, a field or an enum value is deprecated." },

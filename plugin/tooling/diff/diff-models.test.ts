@@ -32,10 +32,11 @@ const imports = [
   "google/api/client",
   "google/api/field_behavior",
   "google/api/httpbody",
+  "google/longrunning/operations",
   "protoc-gen-openapiv2/options/annotations",
   "rest/v1/options",
 ];
-const wellKnown = ["empty", "struct", "timestamp", "wrappers"].map((name) => `google/protobuf/${name}`);
+const wellKnown = ["any", "empty", "struct", "timestamp", "wrappers"].map((name) => `google/protobuf/${name}`);
 
 function sourceOf({ lines, name }: Case, side: "-" | "+"): string {
   const own = lines.map((line) => {

@@ -1,10 +1,12 @@
 import type { Model } from "../../model/elements/model.ts";
+import type { Diagnostic } from "../../protocol/diagnostic.ts";
 import type { Change } from "./change.ts";
 import { createChangeList } from "./change-list.ts";
 import { compareLifecycles } from "./compare-lifecycles.ts";
 import { compareErrors } from "./operation/compare-errors.ts";
 import { compareFormats } from "./operation/compare-formats.ts";
 import { compareHeaders } from "./operation/compare-headers.ts";
+import { compareLongRunning } from "./operation/compare-long-running.ts";
 import { compareRequests } from "./operation/compare-requests.ts";
 import { compareResponses } from "./operation/compare-responses.ts";
 import { compareSecurity } from "./operation/compare-security.ts";
@@ -15,12 +17,18 @@ import type { ValueScope } from "./value/value-scope.ts";
 
 /**
  * Compares two versions of an API as HTTP callers see them: routes, parameters, bodies, statuses, headers, credentials and
- * values. Names that are not on the wire, field numbers and types that no operation reaches do not count.
+ * values. Names that are not on the wire, field numbers and types that no operation reaches do not count. `diagnostics` of the
+ * new version tell why an operation is gone.
  */
-export function diffModels(old: Model, now: Model): readonly Change[] {
+export function diffModels(
+  old: Model,
+  now: Model,
+  diagnostics: readonly Pick<Diagnostic, "subject" | "message">[] = [],
+): readonly Change[] {
   const changes = createChangeList();
   const routes = pairRoutes(old, now);
-  compareRoutes(routes, changes);
+  const reasons = new Map([...diagnostics, ...now.notes].map(({ subject, message }) => [subject, message]));
+  compareRoutes(routes, reasons, changes);
   const values = { changes, compareMessages: createMessageComparison() };
   for (const pair of routes.pairs) {
     const [was, is] = [pair.old.operation, pair.now.operation];
@@ -36,6 +44,7 @@ export function diffModels(old: Model, now: Model): readonly Change[] {
     compareResponses(pair, at, values);
     compareHeaders(was, is, at, values);
     compareErrors(was, is, at, values);
+    compareLongRunning(was, is, at, values);
   }
   return changes.sorted();
 }

@@ -134,7 +134,7 @@ function compareNames(old: RequestPart, now: RequestPart, { changes }: ValueScop
 function addNew(now: RequestPart, scope: ValueScope): void {
   const field = now.path.at(-1);
   if (field === undefined || now.in === "path") return;
-  if (now.in === "body") addNewField(field, scope);
+  if (now.in === "body") addNewField(field, scope, (field.oneof?.fields.length ?? 0) > 1);
   else {
     const isRequired = now.path.every(isNeeded);
     const message = `${partText(now)} is new${isRequired ? " and required" : ""}`;

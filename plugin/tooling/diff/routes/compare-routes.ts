@@ -11,8 +11,12 @@ export function atOperation(side: Side, { service, name, place }: Operation): Ch
   return { side, place, subject: `${service.name}.${name}` };
 }
 
-/** Compares which routes there are, and what they match. */
-export function compareRoutes({ pairs, gone, added }: PairedRoutes, changes: ChangeList): void {
+/** Compares which routes there are, and what they match. `reasons` has what the new version says of operations and services. */
+export function compareRoutes(
+  { pairs, gone, added }: PairedRoutes,
+  reasons: ReadonlyMap<string, string>,
+  changes: ChangeList,
+): void {
   const oldNames = new Set([...pairs.map(({ old }) => old), ...gone].map(({ operation }) => operation.fullName));
   const newNames = new Set([...pairs.map(({ now }) => now), ...added].map(({ operation }) => operation.fullName));
   for (const pair of pairs) comparePair(pair, oldNames, newNames, changes);
@@ -20,7 +24,9 @@ export function compareRoutes({ pairs, gone, added }: PairedRoutes, changes: Cha
   for (const entry of gone) {
     const isOperation = !kept.has(entry.operation.fullName);
     const at = isOperation ? atOperation("old", entry.operation) : atRoute("old", entry);
-    if (isOperation) changes.add("operation-removed", at, `${routesText(entry.operation)} is gone`);
+    const reason = reasons.get(at.subject) ?? reasons.get(entry.operation.service.name);
+    const because = reason === undefined ? "" : `: ${reason}`;
+    if (isOperation) changes.add("operation-removed", at, `${routesText(entry.operation)} is gone${because}`);
     else changes.add("route-removed", at, `${routeText(entry)} is gone`);
   }
   const paired = new Set(pairs.map(({ now }) => now.operation.fullName));

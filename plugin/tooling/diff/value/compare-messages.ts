@@ -35,7 +35,8 @@ export function compareMessages(old: Message, now: Message, scope: ValueScope, w
     old.fields.filter((field) => isOwn(field, old, without?.old)),
     now.fields.filter((field) => isOwn(field, now, without?.now)),
   );
-  for (const pair of pairs) compareInObject(pair, now, scope);
+  const known = new Set(pairs.flatMap((pair) => (pair.old === undefined ? [] : (pair.now ?? []))));
+  for (const pair of pairs) compareInObject(pair, now, scope, known);
   if (now.representation === "object") compareOneofs(old, now, pairs, scope);
 }
 
@@ -60,15 +61,27 @@ function pairFields(old: readonly Field[], now: readonly Field[]): readonly Fiel
       pairs.push({ old: field, now: same });
     }
   }
+  // All names before any number: two fields may have swapped theirs.
+  const byName = new Map(unpaired.map((field) => [field, take(rest, ({ name }) => name === field.name)]));
   for (const field of unpaired) {
-    const found = [...rest].find(({ number, name }) => number === field.number || name === field.name);
-    if (found !== undefined) rest.delete(found);
+    const found = byName.get(field) ?? take(rest, ({ number }) => number === field.number);
     pairs.push(found === undefined ? { old: field } : { old: field, now: found });
   }
   return [...pairs, ...[...rest].map((field) => ({ now: field }))];
 }
 
-function compareInObject({ old, now }: FieldPair, message: Message, scope: ValueScope): void {
+function take(fields: Set<Field>, isWanted: (field: Field) => boolean): Field | undefined {
+  const found = [...fields].find(isWanted);
+  if (found !== undefined) fields.delete(found);
+  return found;
+}
+
+function compareInObject(
+  { old, now }: FieldPair,
+  message: Message,
+  scope: ValueScope,
+  known: ReadonlySet<Field>,
+): void {
   const { changes, direction } = scope;
   const wasVisible = old !== undefined && isVisible(old, scope);
   const isVisibleNow = now !== undefined && isVisible(now, scope);
@@ -86,19 +99,24 @@ function compareInObject({ old, now }: FieldPair, message: Message, scope: Value
       changes.add("json-name-changed", atField("new", now), text, direction);
     }
     compareField(old, now, scope);
-  } else if (isVisibleNow) addNewField(now, scope);
+  } else if (isVisibleNow) addNewField(now, scope, isJoining(now, known));
 }
 
-/** Reports a field that only the new version has. */
-export function addNewField(field: Field, { changes, direction, isPartial }: ValueScope): void {
+/** Reports a field that only the new version has; `joins` if its oneof has others that callers know. */
+export function addNewField(field: Field, { changes, direction, isPartial }: ValueScope, joins: boolean): void {
   const { representation } = field.message;
   const at = atField("new", field);
   if (isNeeded(field) && !isPartial) changes.add("field-required", at, "is new and required", direction);
-  else if (representation === "union" || (field.oneof?.fields.length ?? 0) > 1) {
+  else if (representation === "union" || joins) {
     const text =
       representation === "union" ? "is a new member of the union" : `is a new member of ${field.oneof?.name}`;
     changes.add("oneof-member-added", at, text, direction);
   } else changes.add("field-added", at, "is new", direction);
+}
+
+/** Whether the field is one more member of a oneof. The members of a oneof that is new say nothing of what callers know. */
+function isJoining({ oneof }: Field, known: ReadonlySet<Field>): boolean {
+  return oneof !== undefined && oneof.fields.length > 1 && oneof.fields.some((field) => known.has(field));
 }
 
 /** Compares what objects may hold besides the declared fields. */
