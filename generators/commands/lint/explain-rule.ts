@@ -1,4 +1,5 @@
 import { knownRules, pageOf } from "../findings/known-rules.ts";
+import { formatTable } from "../output/format-table.ts";
 import { CommandError } from "../session.ts";
 import { meantName } from "./config-file.ts";
 
@@ -13,4 +14,10 @@ export function explainRule(id: string): string {
   const isOff = group !== undefined && group !== "recommended";
   const level = isOff ? `off by default; turn it on as ${id}, or with its group, ${group}` : `${severity} by default`;
   return `${id}: ${level}\n${summary}\n${pageOf(id)}\n`;
+}
+
+/** All rules in a table: their groups, or `always` for those of proto files, and what they are about. */
+export function listRules(width: number | undefined): string {
+  const rows = [...knownRules].map(([id, { group, severity, summary }]) => [id, group ?? "always", severity, summary]);
+  return formatTable(["RULE", "GROUP", "LEVEL", "ABOUT"], rows, width);
 }

@@ -1,8 +1,9 @@
-import { dirname, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { RuleLevel } from "@protoc-gen-rest/plugin/tooling";
 import { knownRules } from "../findings/known-rules.ts";
 import { findAbove } from "../input/find-file.ts";
 import { type ConfigFile, meantName, readConfigFile } from "./config-file.ts";
+import { isWithin } from "./within.ts";
 
 /** The section `lint` of a configuration file. */
 export interface LintConfig {
@@ -23,7 +24,7 @@ export function readLintConfig(given: string | undefined): LintConfig {
   const ignored = pathsIn(lint["ignore"] ?? [], file).map((folder) => resolve(dirname(path), folder));
   return {
     rules: levelsIn(mapping(lint["rules"] ?? {}, file, "lint", "rules"), file),
-    isIgnored: (name) => ignored.some((folder) => `${resolve(name)}${sep}`.startsWith(`${folder}${sep}`)),
+    isIgnored: (name) => ignored.some((folder) => isWithin(name, folder)),
   };
 }
 

@@ -68,10 +68,57 @@ describe("lint", () => {
     expect(await run("lint", proto)).toEqual({ exitCode: 0, stdout: "", stderr });
   });
 
+  test("a list beside its items hides no name, and neither does a path that ends before them", async () => {
+    const path = join(folder, "overlap.proto");
+    const rpc = (name: string, get: string, more = "") =>
+      `rpc ${name}(Book) returns (Book) { option (google.api.http) = {get: "${get}"}; ${more} }`;
+    writeFileSync(
+      path,
+      `syntax = "proto3"; package overlap; import "google/api/annotations.proto"; import "rest/v1/options.proto";
+service Books {
+  ${rpc("List", "/v1/books", "option (rest.v1.method).trailing_slash = true;")}
+  ${rpc("Get", "/v1/books/{title}")}
+  ${rpc("GetDeep", "/v1/deep/{title=**}")}
+  ${rpc("ListDeep", "/v1/deep")}
+  ${rpc("ListNew", "/v1/deep/new")}
+  rpc GetEither(Book) returns (Book) {
+    option (google.api.http) = {get: "/v1/either/{title=*/*}" additional_bindings {get: "/v1/either/{title=new/*}"}};
+  }
+}
+message Book { string title = 1; }`,
+    );
+    const config = join(folder, "strict.yaml");
+    writeFileSync(config, "lint: {rules: {route-overlap: warning}}");
+    const { stdout } = await run("lint", path, "--config", config, "--format=json");
+    rmSync(path);
+    const findings: { message: string }[] = JSON.parse(stdout);
+    expect(findings.map(({ message }) => message)).toEqual([
+      "GET /v1/deep/new matches /v1/deep/{title=**}, but goes to /v1/deep/new of Books.ListNew",
+    ]);
+  });
+
   test("uses colors on a terminal", async () => {
     const { stdout } = await runIn({ columns: 80, colors: true }, "lint", join(folder, "api"));
     expect(stdout).toContain("\u001b[31mpath-field-unknown");
     expect(stdout).toContain("\u001b[33mstatus-without-body");
+  });
+
+  test("lists all rules", async () => {
+    const { exitCode, stdout } = await run("lint", "--rules");
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^RULE +GROUP +LEVEL +ABOUT\n/);
+    expect(stdout).toMatch(/\naip-0231-batch-get +aip +warning +A BatchGet method is not/);
+    expect(stdout).toMatch(/\npath-syntax +always +error +/);
+  });
+
+  test("--path keeps findings of these files alone", async () => {
+    const path = (...names: readonly string[]) => names.flatMap((name) => ["--path", join(folder, name)]);
+    const all = ["lint", folder] as const;
+    expect((await run(...all, ...path("api/books.proto"))).stdout).toContain("1 error and 1 warning in 1 file");
+    expect(await run(...all, ...path("clean.proto", "ap"))).toMatchObject({
+      exitCode: 0,
+      stderr: "no findings in 1 file\n",
+    });
   });
 
   test("explains a rule", async () => {
@@ -116,7 +163,7 @@ message Book {
     .replace(/\t\toption \(rest.*\n/, "")
     .replace(" [(rest.v1.field).int64 = INT64_NUMBER]", "")
     .replace(" [(rest.v1.field) = { nullable: true }]", "")
-    .replace("(rest.v1.field).int64 = INT64_NUMBER /* } */, ", "");
+    .replace("(rest.v1.field).int64 = INT64_NUMBER /* } */, ", "/* } */ ");
 
   test.each([[[]], [["--format=json"]]])("removes options without effect, once: %j", async (args) => {
     const path = join(folder, "fix.proto");

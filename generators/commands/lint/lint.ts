@@ -2,18 +2,22 @@ import { lintModel } from "@protoc-gen-rest/plugin/tooling";
 import { Command, Option } from "commander";
 import type { Finding } from "../findings/finding.ts";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";
+import { collect } from "../input/collect.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readInput } from "../input/read-input.ts";
 import { createProgress } from "../output/progress.ts";
 import { CommandError, type Session } from "../session.ts";
-import { explainRule } from "./explain-rule.ts";
+import { explainRule, listRules } from "./explain-rule.ts";
 import { type FixedFiles, fixFiles } from "./fix-files.ts";
 import { readLintConfig } from "./lint-config.ts";
+import { isWithin } from "./within.ts";
 
 interface Options extends InputOptions {
   readonly format: FindingFormat;
   readonly config?: string;
   readonly explain?: string;
+  readonly rules?: true;
+  readonly path?: readonly string[];
   readonly fix?: true;
 }
 
@@ -25,9 +29,16 @@ export function lintCommand(session: Session): Command {
     .addOption(new Option("--format <format>", "how to print findings").choices(findingFormats).default("text"))
     .option("--config <file>", "the configuration (default: the nearest protoc-gen-rest.yaml)")
     .option("--fix", "remove options without effect from the proto files")
+    .addOption(
+      new Option("--path <path>", "a folder or a file whose findings count, and no others (repeatable)").argParser(
+        collect,
+      ),
+    )
+    .option("--rules", "list all rules, without checking anything")
     .option("--explain <rule>", "describe a rule, without checking anything")
     .action((input: string | undefined, options: Options) => {
-      if (options.explain === undefined) lint(input, options, session);
+      if (options.rules === true) session.stdout.write(listRules(session.stdout.columns));
+      else if (options.explain === undefined) lint(input, options, session);
       else session.stdout.write(explainRule(options.explain));
     });
 }
@@ -57,8 +68,10 @@ function check(input: string | undefined, options: Options, session: Session): C
   const onProgress = (part: number) => progress.report(0.5 + part / 2, "checking");
   const found = lintModel(model, diagnostics, { rules, onProgress });
   progress.end();
-  const findings = found.map((it) => ({ ...it, file: pathOf(it.file) })).filter(({ file }) => !isIgnored(file));
-  return { findings, isSource, fileCount: model.files.length };
+  const isWanted = (file: string) => !isIgnored(file) && (options.path?.some((path) => isWithin(file, path)) ?? true);
+  const findings = found.map((it) => ({ ...it, file: pathOf(it.file) })).filter(({ file }) => isWanted(file));
+  const files = model.files.filter(({ path }) => isWanted(pathOf(path)));
+  return { findings, isSource, fileCount: files.length };
 }
 
 /** Fixes files, and checks them again. Files that do not compile afterwards, or have other findings, stay as they were. */

@@ -44,7 +44,8 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const place = () => origin.source.place(origin.path);
   if (rule === undefined) {
     const message = "the rpc has no HTTP rule, so it is skipped";
-    findings.add({ rule: "method-without-http", place: place(), subject, message });
+    const { clientStreaming: takesStream } = proto;
+    findings.add({ rule: "method-without-http", place: place(), subject, message, takesStream });
     return undefined;
   }
   if (proto.serverStreaming && file.types.wire.streams === "none") {
@@ -103,7 +104,7 @@ function takesOneRequest({ file, findings }: Rpc, subject: string, place: () => 
     subject,
     message: isGateway
       ? "the rpc takes a stream of requests, of which a call sends one"
-      : "HTTP rules do not support streams of requests, so the rpc is skipped",
+      : "generated code sends and reads a request as one message, not as a stream, so the rpc is skipped",
     ...(isGateway ? {} : { hint: "remove the HTTP rule, or take a single message that holds a list" }),
   });
   return isGateway;

@@ -33,6 +33,7 @@ export function buildService(
       place: service.place,
       subject: service.name,
       message: "no rpc of the service has an HTTP rule, so the service is skipped",
+      takesStream: proto.method.length > 0 && proto.method.every(({ clientStreaming }) => clientStreaming),
     });
     return undefined;
   }

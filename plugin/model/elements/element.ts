@@ -51,4 +51,6 @@ export interface Note {
   readonly place: Place;
   readonly subject: string;
   readonly message: string;
+  /** It is about an rpc that takes a stream of requests, or a service of such rpcs. */
+  readonly takesStream?: true;
 }

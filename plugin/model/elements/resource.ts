@@ -8,6 +8,8 @@ export interface Resource {
   readonly localName: string;
   /** Without `*`, which any name matches. */
   readonly patterns: readonly ResourcePattern[];
+  /** In lower camel case, if it is declared: `userEvents`. */
+  readonly plural?: string | undefined;
   /** The message, or the file that defines the resource of another one. */
   readonly descriptor: DescriptorPlace;
 }

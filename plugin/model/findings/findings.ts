@@ -11,6 +11,8 @@ export interface Finding {
   readonly excerpt?: Excerpt;
   readonly hint?: string;
   readonly unused?: UnusedOption;
+  /** For notes. */
+  readonly takesStream?: boolean;
 }
 
 /** Collects findings, with the severity of their rules; tolerated errors become warnings. */
@@ -23,10 +25,11 @@ export class Findings {
     this.#tolerated = tolerated;
   }
 
-  add({ place, ...finding }: Finding): void {
+  add({ place, takesStream, ...finding }: Finding): void {
     const rule = rules[finding.rule];
     if (rule.severity === "note") {
-      this.notes.push({ rule: finding.rule, place, subject: finding.subject, message: finding.message });
+      const { subject, message } = finding;
+      this.notes.push({ rule: finding.rule, place, subject, message, ...(takesStream === true && { takesStream }) });
     } else {
       const severity = rule.tolerable && this.#tolerated.has(finding.rule) ? "warning" : rule.severity;
       this.diagnostics.push({ severity, ...place, ...finding });

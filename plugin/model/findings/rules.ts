@@ -78,7 +78,7 @@ const table = {
   "field-behavior": { severity: "warning", summary: "The behaviors of a field contradict each other." },
   "client-streaming": {
     severity: "warning",
-    summary: "An rpc with an HTTP rule takes a stream of requests, which HTTP rules do not support.",
+    summary: "An rpc with an HTTP rule takes a stream of requests, which generated code does not.",
   },
   "route-duplicate": {
     severity: "error",

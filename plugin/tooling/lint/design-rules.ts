@@ -50,6 +50,13 @@ const table = {
     severity: "warning",
     summary: "A service, rpc, message, field or enum has no comment.",
   },
+  "aip-0122-collection": {
+    group: "aip",
+    severity: "warning",
+    summary:
+      "A segment of a path or of a resource pattern is not in camelCase, or not the plural of the resource (AIP-122).",
+  },
+  "aip-0127-http-rule": { group: "aip", severity: "warning", summary: "An rpc has no HTTP rule (AIP-127)." },
   "aip-0127-resource-name": {
     group: "aip",
     severity: "warning",
@@ -82,10 +89,50 @@ const table = {
     severity: "warning",
     summary: "A long-running operation does not declare its result and its progress (AIP-151).",
   },
+  "aip-0152-run": {
+    group: "aip",
+    severity: "warning",
+    summary: "A Run method is not a POST with :run of a name (AIP-152).",
+  },
   "aip-0158-pagination": {
     group: "aip",
     severity: "warning",
-    summary: "A List method cannot be paged through (AIP-158).",
+    summary: "A List method cannot be paged through, or not by the fields of AIP-158.",
+  },
+  "aip-0162-revision": {
+    group: "aip",
+    severity: "warning",
+    summary: "A Commit, Rollback or TagRevision method is not a POST with its verb of a name (AIP-162).",
+  },
+  "aip-0164-undelete": {
+    group: "aip",
+    severity: "warning",
+    summary: "An Undelete method is not a POST with :undelete of a name (AIP-164).",
+  },
+  "aip-0165-purge": {
+    group: "aip",
+    severity: "warning",
+    summary: "A Purge method is not a long-running POST with :purge of a parent (AIP-165).",
+  },
+  "aip-0231-batch-get": {
+    group: "aip",
+    severity: "warning",
+    summary: "A BatchGet method is not a GET with :batchGet of several names (AIP-231).",
+  },
+  "aip-0233-batch-create": {
+    group: "aip",
+    severity: "warning",
+    summary: "A BatchCreate method is not a POST with :batchCreate of several requests (AIP-233).",
+  },
+  "aip-0234-batch-update": {
+    group: "aip",
+    severity: "warning",
+    summary: "A BatchUpdate method is not a POST with :batchUpdate of several requests (AIP-234).",
+  },
+  "aip-0235-batch-delete": {
+    group: "aip",
+    severity: "warning",
+    summary: "A BatchDelete method is not a POST with :batchDelete of several names or requests (AIP-235).",
   },
 } as const;
 

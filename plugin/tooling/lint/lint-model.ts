@@ -1,6 +1,8 @@
 import type { Model } from "../../model/elements/model.ts";
 import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
+import { checkCollections } from "./checks/collections.ts";
 import { checkConventions } from "./checks/conventions.ts";
+import { checkHttpRules } from "./checks/http-rules.ts";
 import { checkLongRunning } from "./checks/long-running.ts";
 import { checkOverlaps } from "./checks/overlaps.ts";
 import { checkPagination } from "./checks/pagination.ts";
@@ -27,6 +29,8 @@ const checks: readonly ((context: LintContext) => void)[] = [
   checkStatuses,
   checkOverlaps,
   checkConventions,
+  checkCollections,
+  checkHttpRules,
   checkResourceNames,
   checkStandardMethods,
   checkLongRunning,

@@ -14,6 +14,8 @@ export interface RouteOverlap {
   readonly loser: RouteEntry;
   /** A path that both match. */
   readonly path: string;
+  /** Of the other route, the path would only hold the empty value of a variable. */
+  readonly isEmptyValue: boolean;
 }
 
 /** Finds overlaps of routes with those that were added before. */
@@ -34,7 +36,7 @@ export class RouteOverlaps {
         contestedPath(...templates) !== undefined ||
         canonicalTemplate(templates[0]) === canonicalTemplate(templates[1]);
       if (isEqual || !canHold(loser.binding, winner.binding.template)) return [];
-      return [{ winner, loser, path: witness(...templates) }];
+      return [{ winner, loser, path: witness(...templates), isEmptyValue: hidesNothing(loser, winner) }];
     });
   }
 
@@ -60,10 +62,22 @@ function canHold({ template, variables }: Binding, { segments }: Template): bool
   });
 }
 
-/** Literal before `*` before `**`: at the first difference. */
+/** A path that ends where the variable of the other route begins, or has an empty segment there. */
+function hidesNothing({ binding: { template } }: RouteEntry, { binding: { template: closer } }: RouteEntry): boolean {
+  return template.variables.some(({ start, end }) => {
+    const literals = closer.segments.slice(start, end);
+    return literals.every((segment) => segment === "") && end >= closer.segments.length;
+  });
+}
+
+/** Literal before `*` before `**`: at the first difference. The end of a path is a literal, since `**` may match nothing. */
 function isCloser(one: Template, other: Template): boolean {
-  const at = one.segments.findIndex((segment, index) => segment !== other.segments[index]);
-  return at >= 0 && rank(one.segments[at]) < rank(other.segments[at]);
+  const { length } = one.segments.length > other.segments.length ? one.segments : other.segments;
+  for (let at = 0; at < length; at++) {
+    const [segment, there] = [one.segments[at], other.segments[at]];
+    if (segment !== there) return rank(segment) < rank(there);
+  }
+  return false;
 }
 
 function rank(segment: string | undefined): number {

@@ -6,7 +6,9 @@ export function checkOverlaps({ model, report }: LintContext): void {
   const overlaps = new RouteOverlaps();
   for (const operation of operationsOf(model)) {
     for (const binding of operation.bindings) {
-      for (const { winner, loser, path } of overlaps.of({ operation, binding })) {
+      for (const { winner, loser, path, isEmptyValue } of overlaps.of({ operation, binding })) {
+        // Neither hides anything: no resource has an empty name, and bindings of one operation do the same.
+        if (isEmptyValue || winner.operation === loser.operation) continue;
         const { name, service } = winner.operation;
         const [closer, other] = [winner.binding, loser.binding];
         report(

@@ -1,6 +1,7 @@
 import type { Binding, Operation } from "../../../model/elements/model.ts";
 import type { DesignRuleId } from "../design-rules.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
+import { checkVerbMethod } from "./verb-methods.ts";
 
 /** What AIP-131 to AIP-135 ask of the methods with these names. */
 interface StandardMethod {
@@ -26,7 +27,7 @@ export function checkStandardMethods(context: LintContext): void {
     const [, name = ""] = /^(Get|List|Create|Update|Delete)(?=[A-Z])/.exec(operation.name) ?? [];
     const standard = standardMethods[name];
     const [binding] = operation.bindings;
-    if (binding === undefined) continue;
+    if (binding === undefined || checkVerbMethod(operation, binding, context)) continue;
     // GetIamPolicy with the path :getIamPolicy is a custom method.
     if (standard === undefined || binding.template.verb !== "") checkCustom(operation, binding, context);
     else checkStandard(operation, binding, standard, context);
@@ -89,6 +90,13 @@ function checkCustom(operation: Operation, binding: Binding, { report }: LintCon
     const found = verb === "" ? "no verb" : `the verb ":${verb}"`;
     const message = `the path of a custom method must end with its verb, and this one has ${found}`;
     report(rule, at, message, `end the path with ":${name}", or its first word`);
+  } else if (binding.method === "POST" && binding.body.kind === "none") {
+    report(
+      rule,
+      at,
+      "a custom method with POST takes its request in the body, and this one has none",
+      'write body: "*"',
+    );
   }
 }
 

@@ -39,6 +39,23 @@ test.each([
     "string a = 1 [\n  deprecated = true,\n  @(x).y = true\n];",
     "string a = 1 [\n  deprecated = true\n];",
   ],
+  [
+    "a statement, and keeps the comments in it",
+    "{\n  @option (x).y = /* why */ true /* really */;\n}",
+    "{\n  /* why */ /* really */\n}",
+  ],
+  ["a statement, and keeps a comment that ends a line", "{\n  @option (x).y = // why\n    true;\n}", "{\n  // why\n}"],
+  [
+    "an option with its comment kept",
+    "string a = 1 [@(x).y = true /* why */, b = 2];",
+    "string a = 1 [/* why */ b = 2];",
+  ],
+  ["the only option with its comment kept", "string a = 1 [@(x).y = true /* why */];", "string a = 1 /* why */;"],
+  [
+    "the last option with a line comment kept",
+    "string a = 1 [\n  b = 2,\n  @(x).y = true // why\n];",
+    "string a = 1 [\n  b = 2 // why\n];",
+  ],
   ["not after a comment", "string a = 1 [/* why */ @(x).y = true];", "string a = 1 [/* why */ (x).y = true];"],
 ])("removes %s", (_, marked, expected) => {
   expect(remove(marked)).toBe(expected);
@@ -57,6 +74,11 @@ test.each([
     "not what strings and comments name",
     "@option (x) = { a: 'y: 1' # y: 2\n y: true };",
     "option (x) = { a: 'y: 1' # y: 2\n };",
+  ],
+  [
+    "a member, and keeps the comment in it",
+    "@option (x) = {\n  a: 1\n  y: {\n    b: 1 # why\n  }\n};\n",
+    "option (x) = {\n  a: 1\n  # why\n};\n",
   ],
   ["the only member with its option", "{\n  @option (x) = { y: true };\n}", "{\n}"],
   ["the only member of an option of a field", "string a = 1 [@(x) = {y: true}];", "string a = 1;"],

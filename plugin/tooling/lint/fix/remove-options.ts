@@ -1,6 +1,6 @@
 import type { UnusedOption } from "../../../protocol/diagnostic.ts";
 import { offsetOf } from "../../proto-text/offset-of.ts";
-import { endOf, skipBlank } from "./scan-proto.ts";
+import { commentsIn, endOf, skipBlank } from "./scan-proto.ts";
 
 /**
  * Removes options from the text of a proto file, which stays as it is otherwise. Options that are not where they should be, or
@@ -25,8 +25,23 @@ function withoutOption(text: string, start: number): string {
   return end === undefined ? text : cut(text, start, end + 1);
 }
 
+/** What stays of a part that is removed: its comments. One that ends with its line needs a line of its own. */
+function keptOf(text: string, start: number, end: number): string {
+  const comments = commentsIn(text.slice(start, end));
+  const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, start))?.[1] ?? "";
+  const isLast = /^[ \t]*(?:\r?\n|$)/.test(text.slice(end));
+  return comments
+    .map((comment, index) => {
+      if (comment.startsWith("/*")) return comment;
+      return isLast && index === comments.length - 1 ? comment : `${comment}\n${indent}`;
+    })
+    .join(" ");
+}
+
 /** A statement or a member with its line, if it has one of its own, or else with the space around it. */
 function cut(text: string, start: number, end: number): string {
+  const kept = keptOf(text, start, end);
+  if (kept !== "") return text.slice(0, start) + kept + text.slice(end);
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const [, rest = ""] = /^([ \t]*\r?(?:\n|$))/.exec(text.slice(end)) ?? [];
   const isFirst = text.slice(lineStart, start).trim() === "";
@@ -40,10 +55,16 @@ function withoutItem(text: string, start: number): string {
   const end = endOf(text, start, ",]");
   if (end === undefined) return text;
   const before = text.slice(0, start).trimEnd();
-  if (text[end] === ",") return text.slice(0, start) + text.slice(skipBlank(text, end + 1));
-  if (before.endsWith("[")) return before.slice(0, -1).trimEnd() + text.slice(end + 1);
+  const kept = keptOf(text, start, end);
+  if (text[end] === ",") {
+    return text.slice(0, start) + (kept === "" ? "" : `${kept} `) + text.slice(skipBlank(text, end + 1));
+  }
+  const after = kept === "" ? "" : ` ${kept}`;
+  if (before.endsWith("[")) return before.slice(0, -1).trimEnd() + after + text.slice(end + 1);
   const space = /\s*$/.exec(text.slice(start, end))?.[0] ?? "";
-  return before.endsWith(",") ? before.slice(0, -1) + space + text.slice(end) : text;
+  return before.endsWith(",")
+    ? before.slice(0, -1) + (space.includes("\n") ? after.trimEnd() : after) + space + text.slice(end)
+    : text;
 }
 
 /** A member of `option (rest.v1.method) = { status: 201 body_optional: true };`. The last one takes the option with it. */

@@ -29,6 +29,17 @@ export function skipBlank(text: string, start: number, withComments = false): nu
   }
 }
 
+/** The comments in a part of a proto file, in their order. */
+export function commentsIn(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = match(comment, text, at);
+    if (end !== undefined) found.push(text.slice(at, end));
+    at = end ?? match(string, text, at) ?? at + 1;
+  }
+  return found;
+}
+
 function match(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
