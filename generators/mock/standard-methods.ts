@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import type { Operation, Service } from "@protoc-gen-rest/plugin";
 import {
   adoptFields,
@@ -13,6 +14,7 @@ import { type KeptLimits, type KeptResources, keepResources, type ResourceValue 
 import { pageOf } from "./page.ts";
 import { canonicalPath, chosenId, identityAt, sampleId, samplePaths } from "./resource-paths.ts";
 import { fill, overlay, replace } from "./resource-response.ts";
+import { revised } from "./revise-resource.ts";
 import { bodyOf, patched, written } from "./written-resource.ts";
 
 /** A call of a mocked operation. */
@@ -162,7 +164,10 @@ function change(
     kind === "update"
       ? patched(operation, request, resource.type, before, adoptFields(resource.type, source, value))
       : written(resource, source, value, before);
-  const result = { ...changed, ...identityAt(path, resource) };
+  const next = { ...changed, ...identityAt(path, resource) };
+  // The etag before is part of the key, so a second change gives another one.
+  const fresh = sampleMessage(resource.type, sample(`${path} ${inspect(next)}`)) as ResourceValue;
+  const result = revised(resource.type, before, next, fresh);
   kept.set(path, result);
   return result;
 }

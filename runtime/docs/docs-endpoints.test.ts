@@ -153,6 +153,16 @@ test("text of the document is text in the pages", () => {
   expect(pages.get("search-index.js")).not.toContain("<");
 });
 
+test("the search knows the fields of types and the parameters of operations", () => {
+  const text = renderDocs(document).get("search-index.js") ?? "";
+  const entries: [title: string, detail: string, href: string, words: string][] = JSON.parse(
+    text.replace(/^globalThis\.searchIndex = |;\n$/g, ""),
+  );
+  const wordsOf = (title: string) => entries.find(([it]) => it === title)?.[3].split(" ");
+  expect(wordsOf("Book")).toEqual(expect.arrayContaining(["title", "parent", "tags", "prices", "choice"]));
+  expect(wordsOf("GetBook")).toContain("id");
+});
+
 test("pages show types, constraints and values", () => {
   const page = renderDocs(document).get("Books.html") ?? "";
   for (const text of [

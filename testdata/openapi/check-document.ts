@@ -10,7 +10,22 @@ const validator = new Validator();
 export async function documentProblems(document: OpenApi["document"]): Promise<readonly string[]> {
   const { valid, errors } = await validator.validate(structuredClone({ ...document }));
   const problems = valid ? [] : [`invalid: ${JSON.stringify(errors)}`];
-  return [...problems, ...brokenReferences(document), ...operationProblems(document)];
+  return [...problems, ...brokenReferences(document), ...nullableProblems(document), ...operationProblems(document)];
+}
+
+/** In OpenAPI 3.0, `nullable` has no meaning without `type` beside it (3.0.3, Schema Object). */
+function nullableProblems(document: OpenApi["document"]): readonly string[] {
+  const problems: string[] = [];
+  const visit = (value: Json, path: string): void => {
+    if (Array.isArray(value)) value.forEach((item: Json, index) => void visit(item, `${path}/${index}`));
+    else if (isObject(value)) {
+      if (value["nullable"] === true && typeof value["type"] !== "string")
+        problems.push(`nullable without type: ${path}`);
+      for (const [name, member] of Object.entries(value)) visit(member, `${path}/${name}`);
+    }
+  };
+  visit(document, "");
+  return problems;
 }
 
 function brokenReferences(document: OpenApi["document"]): readonly string[] {

@@ -11,7 +11,21 @@ const blankLine: RegExp = /\n[ \t]*\n/;
 /** The comment of an element. */
 export function descriptionOf({ leading, trailing }: Comments): string | undefined {
   const texts = [leading, trailing].filter((text) => text !== undefined);
-  return texts.length === 0 ? undefined : texts.join("\n\n");
+  return texts.length === 0 ? undefined : withoutTypeLinks(texts.join("\n\n"));
+}
+
+/**
+ * `[Shelf][library.v1.Shelf]` is a link to a proto element (AIP-192), and a broken one in Markdown: its text stays. Links with a
+ * definition in the same text are those of Markdown.
+ */
+function withoutTypeLinks(text: string): string {
+  return text.replace(
+    /(`+)[^`]*\1|\[([^\][]+)\]\[([\w.]*)\]/g,
+    (whole, code?: string, shown?: string, name?: string) => {
+      const isOwn = code === undefined && shown !== undefined && !text.includes(`[${name === "" ? shown : name}]:`);
+      return isOwn ? shown : whole;
+    },
+  );
 }
 
 /** The description of an OpenAPI annotation, or the comment. */
@@ -25,13 +39,13 @@ export function responseDescription(message: Message): string | undefined {
   return isComposite(message.form) ? describeElement(message)?.split(blankLine, 1)[0] : undefined;
 }
 
-/** The comment of an operation: a short first paragraph is its summary. */
+/** The comment of an operation. A short first paragraph is its summary as well: some tools show only one of the two. */
 export function summaryAndDescription(comments: Comments): JsonObject {
   const text = descriptionOf(comments);
-  const [first = "", ...rest] = text?.split(blankLine) ?? [];
+  const [first = ""] = text?.split(blankLine) ?? [];
   const summary = first.replaceAll("\n", " ");
-  if (summary === "" || summary.length > maxSummary) return present({ description: text });
-  return present({ summary: summary.replace(/\.$/, ""), description: rest.length === 0 ? undefined : text });
+  const isShort = summary !== "" && summary.length <= maxSummary;
+  return present({ summary: isShort ? summary : undefined, description: text });
 }
 
 /** `deprecated`, and the extensions for what OpenAPI has no words for. */

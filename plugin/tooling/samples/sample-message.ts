@@ -7,6 +7,7 @@ import type { OneofValidation } from "../../model/elements/validation.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
 import { meetRules, type RuleContext } from "./meet-rules.ts";
+import { orderTimes } from "./order-times.ts";
 import type { Random } from "./random.ts";
 import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
@@ -73,6 +74,7 @@ export function sampleObject(message: Message, given: SampleContext, sample: Sam
   for (const rule of message.validation?.oneofs ?? []) keepOne(result, rule, context, sample);
   const { rest } = message;
   if (rest !== undefined && Object.keys(result).length === 0) Object.assign(result, sampleRest(rest, context));
+  orderTimes(message.fields, result);
   return result;
 }
 

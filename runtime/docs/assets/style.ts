@@ -28,6 +28,8 @@ body {
   background: var(--ground);
   color: var(--text);
   font: 1rem/1.6 var(--sans);
+  /* Names of types and words of descriptions may be wider than a phone. */
+  overflow-wrap: anywhere;
 }
 a { color: var(--link); text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
@@ -140,7 +142,7 @@ var { font-style: normal; color: var(--link); }
 figure { margin: 0; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); overflow: hidden; }
 figcaption { display: flex; justify-content: space-between; padding: 0.375rem 0.75rem; border-bottom: 1px solid var(--line); font-size: 0.8125rem; font-weight: 600; color: var(--quiet); }
 figcaption button { font: inherit; color: var(--link); background: none; border: 0; padding: 0; cursor: pointer; }
-pre { margin: 0; padding: 0.75rem; overflow: auto; max-height: 32rem; line-height: 1.5; tab-size: 2; }
+pre { margin: 0; padding: 0.75rem; overflow: auto; max-height: 32rem; line-height: 1.5; tab-size: 2; overflow-wrap: normal; }
 pre:focus-visible { outline-offset: -2px; }
 .string { color: var(--string); }
 .number { color: var(--number); }

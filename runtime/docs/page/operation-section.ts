@@ -15,7 +15,7 @@ export function operationSection(operation: ReferenceOperation, context: PageCon
 <div class="about">
 <h2 id="${id}-title"><a class="anchor" href="#${id}">${breakable(name)}</a>${lifecycleTags(object)}</h2>
 ${methodAndPath(operation)}
-${description === undefined ? summary !== undefined && html`<p>${inline(summary)}.</p>` : context.text(description)}
+${description === undefined ? summary !== undefined && html`<p>${inline(summary.replace(/(?<![.!?])$/, "."))}</p>` : context.text(description)}
 ${furtherReading(externalDocs)}
 ${access(operation, context)}
 ${parameters(object.parameters ?? [], context)}

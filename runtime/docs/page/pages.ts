@@ -33,7 +33,7 @@ ${description !== undefined && text(description)}
 
 /** The summary, or the first sentence of the description. */
 function briefly({ summary, description = "" }: OperationObject): string {
-  return summary ?? firstSentence(description)[0].replace(/\.$/, "");
+  return (summary ?? firstSentence(description)[0]).replace(/\.$/, "");
 }
 
 function authentication(
