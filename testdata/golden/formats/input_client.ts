@@ -6,7 +6,7 @@ import type { Meeting } from "./input_types.js";
 
 /** A client for formats.v1.MeetingService. */
 export interface MeetingClient {
-  /** POST /meetings (input.proto:11) */
+  /** POST /meetings (input.proto:12) */
   createMeeting(request: Meeting, options?: CallOptions): Promise<Meeting>;
 }
 

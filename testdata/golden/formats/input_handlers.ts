@@ -7,7 +7,7 @@ import type { Meeting } from "./input_types.js";
 
 /** The handlers of formats.v1.MeetingService. */
 export interface MeetingHandlers {
-  /** POST /meetings (input.proto:11) */
+  /** POST /meetings (input.proto:12) */
   createMeeting(request: Meeting, context: HandlerContext): Promise<Meeting> | Meeting;
 }
 

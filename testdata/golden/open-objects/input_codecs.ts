@@ -21,6 +21,7 @@ import {
   readMember,
   readNullableMember,
   readString,
+  replaceMembers,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -28,7 +29,6 @@ import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
 const settingsMembers: Members = ["name", "theme", "limits", "anything", "labels"];
 
-/** Reads `objects.v1.Settings`. */
 export function readSettings(json: unknown, check: Check): Settings {
   const wire = expectObject(json, check);
   const message = wire as Settings;
@@ -41,12 +41,11 @@ export function readSettings(json: unknown, check: Check): Settings {
 }
 
 export function writeSettings(message: Settings): object {
-  return {
-    ...openMembers(message, settingsMembers, "others"),
+  return replaceMembers(openMembers(message, settingsMembers, "others"), {
     theme: message.theme && writeTheme(message.theme),
     limits: writeMap(message.limits, writeLimit),
     anything: jsonWriter("anything")(message.anything),
-  };
+  });
 }
 
 export function serveSettings(message: Settings): object {
@@ -64,7 +63,6 @@ export const settingsCodec: Codec<Settings> = { read: readSettings, write: write
 
 const themeMembers: Members = ["icon"];
 
-/** Reads `objects.v1.Theme`. */
 export function readTheme(json: unknown, check: Check): Theme {
   const wire = expectObject(json, check);
   const message = wire as Theme;
@@ -73,7 +71,7 @@ export function readTheme(json: unknown, check: Check): Theme {
 }
 
 export function writeTheme(message: Theme): object {
-  return { ...openMembers(message, themeMembers, "more"), icon: message.icon && writeBytes(message.icon) };
+  return replaceMembers(openMembers(message, themeMembers, "more"), { icon: message.icon && writeBytes(message.icon) });
 }
 
 export function serveTheme(message: Theme): object {
@@ -84,7 +82,6 @@ export const themeCodec: Codec<Theme> = { read: readTheme, write: writeTheme };
 
 const limitMembers: Members = ["most"];
 
-/** Reads `objects.v1.Limit`. */
 export function readLimit(json: unknown, check: Check): Limit {
   const wire = expectObject(json, check);
   checkClosedMembers(wire, limitMembers, check);
@@ -103,7 +100,6 @@ export function serveLimit(message: Limit): object {
 
 export const limitCodec: Codec<Limit> = { read: readLimit, write: writeLimit };
 
-/** Reads `objects.v1.Labels`. */
 export function readLabels(json: unknown, check: Check): Labels {
   return readMap(json, readString, check);
 }
