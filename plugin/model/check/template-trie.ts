@@ -2,20 +2,23 @@ import { commonSegment, isPartial } from "@protoc-gen-rest/runtime/path";
 
 interface Node<T> {
   readonly children: Map<string, Node<T>>;
+  /** The names of the children with variables and text, which are few. */
+  readonly partial: string[];
   value?: T;
 }
 
 /** Path templates by their segments, so that a template is compared only with those that can match the same paths. */
 export class TemplateTrie<T> {
-  readonly #root: Node<T> = { children: new Map() };
+  readonly #root: Node<T> = { children: new Map(), partial: [] };
 
   add(segments: readonly string[], value: T): void {
     let node = this.#root;
     for (const segment of segments) {
       let next = node.children.get(segment);
       if (next === undefined) {
-        next = { children: new Map() };
+        next = { children: new Map(), partial: [] };
         node.children.set(segment, next);
+        if (isPartial(segment)) node.partial.push(segment);
       }
       node = next;
     }
@@ -46,11 +49,11 @@ function* overlapsBelow<T>(node: Node<T>, segments: readonly string[], at: numbe
   }
 }
 
-/** The children that may match a text which the segment matches: those with variables and text are few, so all of them. */
-function candidates<T>({ children }: Node<T>, segment: string): Iterable<string> {
+/** The children that match a text which the segment matches. */
+function candidates<T>({ children, partial }: Node<T>, segment: string): Iterable<string> {
   if (segment === "*") return children.keys();
   if (isPartial(segment)) return [...children.keys()].filter((name) => commonSegment(name, segment) !== undefined);
-  return [segment, "*", ...[...children.keys()].filter(isPartial)];
+  return [segment, "*", ...partial.filter((name) => commonSegment(name, segment) !== undefined)];
 }
 
 function* valuesBelow<T>(node: Node<T>): Generator<T, void> {
