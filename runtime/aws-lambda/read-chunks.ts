@@ -1,4 +1,4 @@
-import { concatBytes } from "../server/exchange/concat-bytes.ts";
+import { concatBytes } from "../bytes/concat-bytes.ts";
 import type { Chunks } from "../server/exchange/incoming.ts";
 
 /** Reads a stream to its end, or stops it where it would exceed the limit. Text stays text. */

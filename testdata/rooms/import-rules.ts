@@ -75,6 +75,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     schema: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
+    bytes: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
@@ -82,8 +83,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     validation: { rooms: ["json", "construct"], modules: [] },
     // Conversions of common types, which nothing else needs.
     google: { rooms: ["json"], modules: [] },
-    client: { rooms: ["operation", "json", "status", "header", "time"], modules: [] },
-    server: { rooms: ["operation", "path", "json", "status", "header", "time"], modules: [] },
+    client: { rooms: ["operation", "json", "status", "header", "time", "bytes"], modules: [] },
+    server: { rooms: ["operation", "path", "json", "status", "header", "time", "bytes"], modules: [] },
     // The pages that a server has beside its API.
     docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
@@ -91,7 +92,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },
-    "aws-lambda": { rooms: ["node", "server"], modules: [node] },
+    "aws-lambda": { rooms: ["node", "server", "bytes"], modules: [node] },
     redis: { rooms: ["server"], modules: [] },
     connect: {
       rooms: ["client", "server", "status"],

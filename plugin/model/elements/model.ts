@@ -299,17 +299,11 @@ export interface EventFields {
 
 /** The pages of a list. */
 export interface Pagination {
-  /**
-   * How a call asks for the next page: by a token, the number of items to skip, the number of the page, or a link in a header or
-   * in a field.
-   */
+  /** How a call asks for the next page: by a token, a number of items or of a page, or a link in a header or in a field. */
   readonly by: "token" | "offset" | "page" | "link";
   /** The field of the request that asks; undefined for `link`. */
   readonly request?: Field | undefined;
-  /**
-   * The field of the response with the next token or the link to the next page, from the response message down. Of a list it is
-   * in the last item.
-   */
+  /** The field of the response with the next token or link, from the response message down. Of a list it is in the last item. */
   readonly next?: readonly Field[] | undefined;
   /** The field of the response with the number of all items. */
   readonly total?: readonly Field[] | undefined;

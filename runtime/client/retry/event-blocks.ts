@@ -1,4 +1,4 @@
-import { joinBytes } from "../exchange/join-bytes.ts";
+import { concatBytes } from "../../bytes/concat-bytes.ts";
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -26,7 +26,7 @@ export function createEventBlocks(): EventBlocks {
   let retry: number | undefined;
   const ends = createEventEnds();
   const release = (): Uint8Array => {
-    const bytes = joinBytes(chunks, held);
+    const bytes = concatBytes(chunks, held);
     chunks = [];
     held = 0;
     return bytes;
@@ -45,7 +45,7 @@ export function createEventBlocks(): EventBlocks {
       const end = ends.scan(chunk);
       const rest = chunk.subarray(end);
       if (end > 0) chunks.push(chunk.subarray(0, end));
-      const events = end > 0 ? joinBytes(chunks, held + end) : new Uint8Array();
+      const events = end > 0 ? concatBytes(chunks, held + end) : new Uint8Array();
       if (end > 0) {
         chunks = [];
         held = 0;

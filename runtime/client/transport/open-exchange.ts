@@ -1,10 +1,10 @@
+import { concatBytes } from "../../bytes/concat-bytes.ts";
 import { jsonText } from "../../json/negative-zero.ts";
 import type { Call } from "../exchange/call.ts";
 import { exceed, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { ExpectedResponse } from "../exchange/expected-response.ts";
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
-import { joinBytes } from "../exchange/join-bytes.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import type { HeaderValues } from "../exchange/transport-options.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
@@ -53,7 +53,7 @@ export async function openExchange<T>(
         if (size > maxBodyBytes) exceed(draft, "the response body", "maxBodyBytes", maxBodyBytes);
       }
     }
-    const bytes = chunks.length === 1 ? chunks[0]! : joinBytes(chunks, size);
+    const bytes = concatBytes(chunks, size);
     return isAccepted && expected!.isResult?.(status, bytes) !== false
       ? expected!.take(response, draft, bytes)
       : readRefusal(bytes, response, draft, request.call);

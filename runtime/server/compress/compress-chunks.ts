@@ -1,4 +1,4 @@
-import { concatBytes } from "../exchange/concat-bytes.ts";
+import { concatBytes } from "../../bytes/concat-bytes.ts";
 import type { Chunks } from "../exchange/incoming.ts";
 import type { StreamCompressor } from "./coding.ts";
 

@@ -1,5 +1,5 @@
+import { concatBytes } from "../../bytes/concat-bytes.ts";
 import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-errors.ts";
-import { concatBytes } from "../exchange/concat-bytes.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import { type Mount, mountOf } from "../exchange/mount.ts";

@@ -1,5 +1,5 @@
+import { concatBytes } from "../../bytes/concat-bytes.ts";
 import { bodyTooLarge, malformed } from "../errors/request-errors.ts";
-import { concatBytes } from "../exchange/concat-bytes.ts";
 
 /** The part of an IncomingMessage of `node:http` that holds a body. */
 export interface NodeStream {
