@@ -66,8 +66,11 @@ describe("all random files", () => {
   });
 
   test("are formatted", async () => {
-    // Expressions are a single line.
-    const bare = all.map(({ name, bare: text }) => ({ name, protoFile: describeSources({ [name]: text }) }));
+    // Expressions are a single line, and so are the first arguments of a call: ownMember(...) is one of them.
+    const bare = all.map(({ name, bare: text }) => {
+      const renamed = text.replace(inherited, "$1own-");
+      return { name, protoFile: describeSources({ [name]: renamed }) };
+    });
     const project = createProject(await outputOf(bare));
     expect(project.format()).toBe("");
     project.remove();
@@ -81,6 +84,9 @@ describe("all random files", () => {
     project.remove();
   });
 });
+
+/** Names of members that every object inherits, which are changed into others. */
+const inherited = /(json_name = ")(?=(?:toString|constructor|hasOwnProperty|valueOf|toLocaleString|isPrototypeOf)")/g;
 
 async function outputOf(
   settled: readonly Pick<Settled, "name" | "protoFile">[],

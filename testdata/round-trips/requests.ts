@@ -296,8 +296,15 @@ function written(message: Message, value: unknown): unknown {
   return filled(message, value, { defaults: false });
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
+function writtenField({ type, cardinality }: Field, value: unknown): unknown {
+  if (type.kind !== "message" || typeof value !== "object" || value === null) return value;
+  if (cardinality === "list" && Array.isArray(value)) return value.map((item) => writtenItem(type, item));
+  if (cardinality !== "map") return writtenItem(type, value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, writtenItem(type, item)]));
+}
+
+function writtenItem(type: Message, value: unknown): unknown {
+  return typeof value === "object" && value !== null ? written(type, value) : value;
 }
 
 /** Removes what parameters cannot express: null, empty lists and messages without parameters. */
@@ -311,8 +318,7 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
     pruneAt(copy, below, carrier);
     value[name] = copy;
   } else if (isDeep) {
-    const isMessage = field.type.kind === "message" && field.cardinality === "singular" && isObject(member);
-    value[name] = inBrackets(isMessage ? written(field.type as Message, member) : member);
+    value[name] = inBrackets(writtenField(field, member));
   }
   if (member === null || isEmptyList(member) || (carrier.isForm !== true && isEmptyObject(value[name]))) {
     delete value[name];
