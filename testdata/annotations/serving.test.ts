@@ -3,7 +3,7 @@ import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { type Authenticate, createFetchHandler } from "@protoc-gen-rest/runtime/server";
 import { expect, test } from "vitest";
 import { loadApi } from "../../generators/loading/load-api.ts";
-import { describeFiles } from "../descriptors.ts";
+import { describeFiles, describeSources } from "../descriptors.ts";
 
 const fileToGenerate = ["library.proto"];
 const { model } = buildModel({ protoFile: describeFiles(import.meta.dirname, fileToGenerate), fileToGenerate });
@@ -127,4 +127,24 @@ test("clients send the credentials that annotations require, together where they
   expect(await both["addBook"]!({ title: "Emma" })).toMatchObject({ title: "Emma" });
   expect(shown).toEqual(["Basic and Key"]);
   await expect(clientFor({ Key: "k" })["addBook"]!({ title: "Emma" })).rejects.toMatchObject({ status: 401 });
+});
+
+test("options of rest.v1 win over annotations", () => {
+  const text = `
+    syntax = "proto3"; package win.v1;
+    import "google/api/annotations.proto";
+    import "protoc-gen-openapiv2/options/annotations.proto";
+    import "rest/v1/options.proto";
+    service Books {
+      option (rest.v1.service).security_schemes = { key: "User" value: { http: { scheme: "Basic" } } };
+      rpc Get(Book) returns (Book) {
+        option (google.api.http) = {get: "/v1/books"};
+        option (rest.v1.method).security = {scheme: "User"};
+        option (grpc.gateway.protoc_gen_openapiv2.options.openapiv2_operation) = {security: {}};
+      }
+    }
+    message Book { string id = 1; }`;
+  const built = buildModel({ protoFile: describeSources({ "win.proto": text }), fileToGenerate: ["win.proto"] });
+  const [operation] = built.model.files[0]!.services[0]!.operations;
+  expect(operation?.security).toMatchObject([{ scheme: "User" }]);
 });

@@ -10,7 +10,7 @@ const promises = tableOf(table, "promise").map(([promise = "", file = "", by = "
   return { promise, file: file.replaceAll("`", ""), by };
 });
 
-/** Paragraphs that introduce or advise: they promise nothing that a test could hold. */
+/** Sentences that introduce, explain or advise: they promise nothing that a test could hold. */
 const others = [
   "What a server checks before",
   "This page continues",
@@ -20,9 +20,22 @@ const others = [
   "[Client](client.md#limits) describes",
   "Compilers check the proto files",
   "`npm run attack -- commands`",
+  "`npm run attack -- server` in a clone",
+  "`npm run attack -- plugin` passes",
+  "[Server](server.md#authentication) describes",
+  "A stream lasts as long as its caller stays",
+  "To end streams of callers",
+  "If a proxy replaces `Host`",
+  "`SameSite` alone is not enough",
+  "CORS does not protect either",
+  "Express, Fastify and Koa choose middleware",
+  "Check them before you open",
+  "The commands run in this repository",
+  "The generator trusts neither",
+  "A test parses what is generated",
 ];
 
-/** Rows of tables, items of lists and paragraphs, without emphasis. */
+/** Rows of tables, and sentences of items and paragraphs, without emphasis. */
 function statementsOf(text: string): string[] {
   const blocks = text.replace(/^```.*?^```$/gms, "").split(/\n{2,}/);
   return blocks
@@ -36,7 +49,8 @@ function statementsOf(text: string): string[] {
           .map((row) => row.replace(/^\| /, ""));
       return block.startsWith("- ") ? block.split(/\n(?=- )/).map((item) => item.slice(2)) : [block];
     })
-    .map((statement) => statement.replaceAll("**", "").replaceAll("\n", " "));
+    .map((statement) => statement.replaceAll("**", "").replace(/\s+/g, " "))
+    .flatMap((statement) => (statement.includes(" | ") ? [statement] : statement.split(/(?<=\.)\s(?=[A-Z`[])/)));
 }
 
 /** Without emphasis, as the names of wildcards are in the text. */

@@ -54,7 +54,10 @@ import "buf/validate/validate.proto";
 import "protoc-gen-openapiv2/options/annotations.proto";
 message Book {
   string isbn = 1 [(buf.validate.field).string = {max_len: 16, pattern: "^[a-c]+$", uuid: true}];
-  repeated string tags = 2 [(buf.validate.field).repeated = {max_items: 2, unique: true, items: {string: {min_len: 2}}}];
+  repeated string tags = 2 [(buf.validate.field) = {
+    repeated: {max_items: 2, unique: true, items: {string: {min_len: 2}}}
+    cel_expression: "this.all(a, this.all(b, a == b))"
+  }];
   map<string, string> labels = 3 [(buf.validate.field).map.keys.string = {max_bytes: 4, pattern: "^[a-c]+$"}];
   string shelf = 4 [(grpc.gateway.protoc_gen_openapiv2.options.openapiv2_field) = {max_length: 3, pattern: "^(a+)+$"}];
   bytes cover = 5 [(buf.validate.field) = {bytes: {max_len: 1}, cel_expression: "this == b'a'"}];
