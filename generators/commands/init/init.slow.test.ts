@@ -236,4 +236,52 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     const bundles = readdirSync(assets).map((name) => readFileSync(join(assets, name), "utf8"));
     expect(bundles.join("")).toContain("/v1/");
   });
+
+  test("a Next.js app", { timeout: 600_000 }, async () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, "testdata/platforms/package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    const of = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, dependencies[name]!]));
+    const files = {
+      "package.json": JSON.stringify({
+        private: true,
+        type: "module",
+        dependencies: of("next", "react", "react-dom"),
+        devDependencies: of("@types/react", "typescript"),
+      }),
+      "app/layout.tsx": `import type { ReactNode } from "react";
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
+`,
+      "app/page.tsx": `import { books } from "../books";
+
+export const dynamic = "force-dynamic";
+
+export default async function Page() {
+  const { title } = await books.getBook({ name: "shelves/fiction/books/emma" });
+  return <h1>{title}</h1>;
+}
+`,
+    };
+    const project = join(folder, "next");
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(project, path)), { recursive: true });
+      writeFileSync(join(project, path), text);
+    }
+    await runFile("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: project, env });
+    expect(await init("next")).toContain(called);
+    // It finds the root by lock files, of which folders above may have some.
+    const config = `export default { turbopack: { root: ${JSON.stringify(project)} } };\n`;
+    writeFileSync(join(project, "next.config.js"), config);
+    const at = { ...env, NEXT_TELEMETRY_DISABLED: "1" };
+    const { status, stdout, stderr } = spawnSync("npx", ["next", "build"], { cwd: project, env: at, encoding: "utf8" });
+    expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: expect.stringMatching(/ƒ \/\n/) });
+    await expectBufWorks("next", "proto/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE", "REST_PATH_FIELD_UNKNOWN"]);
+  });
 });

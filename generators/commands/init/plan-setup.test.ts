@@ -173,6 +173,7 @@ describe("planSetup", () => {
   test("imports of Next.js have no extension", () => {
     const { created } = planSetup(project({ "package.json": '{"dependencies": {"next": "16.0.0"}}', "src/a.ts": "" }));
     expect(created.get("buf.gen.yaml")).toContain("opt: import_extension=none\n");
+    expect(created.get(".gitignore")).toBe("node_modules/\n.next/\nnext-env.d.ts\nsrc/gen/\n");
     expect(created.get("src/books.ts")).toContain('from "./gen/books/v1/books_client"');
     expect(created.get("server.ts")).toContain('from "./src/gen/books/v1/books_handlers"');
   });

@@ -65,7 +65,9 @@ export function planSetup(project: Project, protos: ReadonlyMap<string, string>)
   }
   const hasExample = describedFiles.length === 0;
   write("package.json", manifestText(project, { root, out, options, hasExample }));
-  create(".gitignore", `node_modules/\ndist/\n${out}/\n`);
+  // `buf breaking` reads whole commits, so builds stay out of them.
+  const builds = framework === "next" ? [".next/", "next-env.d.ts"] : ["dist/"];
+  create(".gitignore", ["node_modules/", ...builds, `${out}/`].map((path) => `${path}\n`).join(""));
   for (const [path, text] of managerFiles(project)) write(path, text);
   const example = {
     proto: root === "." ? "books/v1/books.proto" : `${root}/books/v1/books.proto`,

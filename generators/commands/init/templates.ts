@@ -28,7 +28,8 @@ message Book {
 
 /** A server of the example; `gen` is the folder of the generated code, from the file. */
 export function serverText(gen: string, extension: string, isEs: boolean): string {
-  const fields = '{ name, title: "Emma", copiesSold: 9007199254740993n }';
+  // Next.js compiles for ES2017, which has no literals of bigint.
+  const fields = '{ name, title: "Emma", copiesSold: BigInt("9007199254740993") }';
   return `import { createServer } from "node:http";
 ${isEs ? 'import { create } from "@bufbuild/protobuf";\n' : ""}import { createNodeListener } from "@protoc-gen-rest/runtime/node";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
@@ -44,7 +45,7 @@ const endpoints = booksEndpoints({
         ? `create(BookSchema, {
       name,
       title: "Emma",
-      copiesSold: 9007199254740993n,
+      copiesSold: BigInt("9007199254740993"),
     })`
         : fields
     };
