@@ -54,10 +54,11 @@ export function flatten(code: Code, room: number): string | undefined {
   }
 }
 
-/** Formatters break several arguments, one of which is a call with a function, wherever lines may break. */
+/** Formatters break several arguments wherever lines may break, if two are functions, or one is a call with a function. */
 function isComposition(items: readonly Code[]): boolean {
   const isArrow = (item: Code) => typeof item === "object" && item.kind === "arrow";
-  return items.length > 1 && items.some((it) => typeof it === "object" && it.kind === "call" && it.items.some(isArrow));
+  const hasArrow = (item: Code) => typeof item === "object" && item.kind === "call" && item.items.some(isArrow);
+  return items.length > 1 && (items.filter(isArrow).length > 1 || items.some(hasArrow));
 }
 
 export function arrowHead(parameters: readonly string[]): string {

@@ -30,6 +30,12 @@ describe("layout", () => {
     expect(layout(code, 0, line.length - 1, ";").length).toBeGreaterThan(1);
   });
 
+  test("several functions have a line each", () => {
+    const call = callExpression("pages", [arrowFunction(["a"], "a"), arrowFunction(["b"], "b")]);
+    expect(layout(returnStatement(call), 0, 80, ";")).toEqual(["return pages(", "  (a) => a,", "  (b) => b,", ");"]);
+    expect(layout(callExpression("pages", ["a", arrowFunction(["b"], "b")]), 0, 80)).toEqual(["pages(a, (b) => b)"]);
+  });
+
   test("several arguments, one of which is a call with a function, have a line each", () => {
     const mapped = callExpression("list.map", [arrowFunction(["it"], "it.name")]);
     expect(layout(callExpression("read", [mapped]), 0, 80, ";")).toEqual(["read(list.map((it) => it.name));"]);

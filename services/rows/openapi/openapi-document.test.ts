@@ -29,7 +29,9 @@ interface OpenApi {
 }
 
 test("GET / is a valid OpenAPI document of what the caller may do", async () => {
-  const { status, json, text, header } = await rows.send("GET", "/", { headers: { accept: "application/openapi+json" } });
+  const { status, json, text, header } = await rows.send("GET", "/", {
+    headers: { accept: "application/openapi+json" },
+  });
   expect([status, header("content-type")]).toEqual([200, "application/openapi+json; charset=utf-8"]);
   expect(await new Validator().validate(text)).toMatchObject({ valid: true });
   const { paths, components } = json as OpenApi;

@@ -456,7 +456,11 @@ export function listCallsPages(
   request: ListReadersRequest,
   options?: CallOptions,
 ): AsyncIterable<ListCallsResponse> {
-  return pagesByField(transport, (transport) => listCalls(transport, request, options), (page) => page.nextPageUri);
+  return pagesByField(
+    transport,
+    (transport) => listCalls(transport, request, options),
+    (page) => page.nextPageUri,
+  );
 }
 
 /** Requests the pages of `listCalls`, and yields their items. */
