@@ -37,7 +37,7 @@ const handlers: LibraryHandlers = {
   lendBook: () => ({}),
   signIn: () => ({}),
   searchBooks: ({ start = 0 }) => ({ books: books.slice(start, start + 2), total: books.length }),
-  listReaders: ({ page }) => ({ readers: page === 1 || !page ? ["ada"] : [] }),
+  listReaders: ({ page = 1 }) => ({ readers: [["ada"], ["ben"]][page - 1] ?? [], more: page < 2 }),
   async *watchBooks(_, { signal }) {
     signal.addEventListener("abort", aborted);
     yield* books;
@@ -98,7 +98,7 @@ test("infinite queries by offset and by number", async () => {
   expect(byOffset.pageParams).toEqual([undefined, 2]);
   expect(byOffset.pages.flatMap((page) => page.books ?? [])).toHaveLength(3);
   const byNumber = await client.fetchInfiniteQuery({ ...listReadersInfiniteQuery(transport, {}), pages: 5 });
-  expect(byNumber.pages.map((page) => page.readers)).toEqual([["ada"], []]);
+  expect(byNumber.pages.map((page) => page.readers)).toEqual([["ada"], ["ben"]]);
 });
 
 test("a mutation makes the queries of its collection stale, and no others", async () => {
