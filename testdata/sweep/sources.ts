@@ -41,7 +41,7 @@ function isDocument(path: string): boolean {
 }
 
 /** The proto files that `import` makes of a document. */
-export function describeDocument(path: string): FileDescriptorProto[] {
+function describeDocument(path: string): FileDescriptorProto[] {
   const text = readFileSync(path, "utf8");
   const document: unknown = path.endsWith(".json") ? JSON.parse(text) : parse(text);
   if (!isJsonObject(document as never)) throw new Error("the document is not an object");

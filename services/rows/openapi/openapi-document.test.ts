@@ -33,7 +33,9 @@ test("GET / is a valid OpenAPI document of what the caller may do", async () => 
     headers: { accept: "application/openapi+json" },
   });
   expect([status, header("content-type")]).toEqual([200, "application/openapi+json; charset=utf-8"]);
-  expect(await new Validator().validate(structuredClone(json) as object)).toMatchObject({ valid: true });
+  expect(await new Validator().validate(structuredClone(json) as Record<string, unknown>)).toMatchObject({
+    valid: true,
+  });
   const { paths, components } = json as OpenApi;
   const operations = Object.entries(paths).map(([path, methods]) => [path, Object.keys(methods).join()]);
   expect(Object.fromEntries(operations)).toEqual({
