@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { median } from "../median.js";
+import { measured } from "../report/measured.js";
 import { captureRequest, commands, googleProtos, runProtoc, timePlugin } from "./processes.js";
 
 const { values: flags } = parseArgs({ options: { peers: { type: "boolean" }, tree: { type: "boolean" } } });
@@ -12,8 +13,9 @@ const sample = readFileSync(join(root, "testdata/real/sample.txt"), "utf8").trim
 
 startUp();
 const peers = flags.peers ? ["protoc-gen-es", "ts-proto"] : [];
-generation("google/cloud/compute/v1/compute.proto alone", ["google/cloud/compute/v1/compute.proto"], peers, 5);
-generation(`the sample of ${sample.length} files`, sample, peers, 5);
+const compute = ["google/cloud/compute/v1/compute.proto"];
+measured("plugin: compute.proto", generation("google/cloud/compute/v1/compute.proto alone", compute, peers, 5));
+measured("plugin: the sample", generation(`the sample of ${sample.length} files`, sample, peers, 5));
 if (flags.tree) {
   const files = filesWithServices();
   generation(`all ${files.length} files with services`, files, [], 3);
@@ -30,13 +32,14 @@ function startUp() {
   };
   const runs = interleave(contestants, 15, (args) => timePlugin(args, request));
   const times = Object.fromEntries(Object.entries(runs).map(([name, list]) => [name, medianOf(list, "seconds")]));
+  measured("plugin: start-up", times["protoc-gen-rest"] / times["node -e ''"]);
   console.log("start-up with one file");
   for (const [name, seconds] of Object.entries(times)) {
     console.log(line(name, `${(seconds * 1000).toFixed(0)} ms`, seconds / times["node -e ''"], "node"));
   }
 }
 
-/** Through protoc, which writes the files, compared with protoc and a plugin that does nothing. */
+/** Through protoc, which writes the files, compared with protoc and a plugin that does nothing. Returns the ratio of times. */
 function generation(title, files, others, turns) {
   const contestants = { "protoc alone": "nothing", "protoc-gen-rest": "protoc-gen-rest" };
   const runs = interleave(contestants, turns, (plugin) => runProtoc(plugin, files));
@@ -50,6 +53,7 @@ function generation(title, files, others, turns) {
     const used = megabytes > 0 ? `  ${megabytes.toFixed(0)} MiB` : "";
     console.log(`${line(name, `${seconds.toFixed(2)} s`, seconds / times["protoc alone"], "protoc")} ${cpu}${used}`);
   }
+  return times["protoc-gen-rest"] / times["protoc alone"];
 }
 
 /** The results of turns in which each contestant runs once, so that disturbances affect all of them. */
