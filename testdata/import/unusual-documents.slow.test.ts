@@ -130,7 +130,7 @@ describe("routes", () => {
         "/a/{x}{y}": get({ operationId: "parts", parameters: [path("x"), path("y")] }),
         "/a/{x}": get({ operationId: "whole", parameters: [path("x")] }),
       }),
-      ["// `/a/{x}.{y}`\nrpc Whole", "path-duplicate"],
+      ["// `/a/{x}{y}`\nrpc Whole", "path-duplicate"],
     ],
     ["with a verb", api({ "/a/{x}:run": post({ parameters: [path("x")] }) }), ['{post: "/a/{x}:run"}']],
     [
