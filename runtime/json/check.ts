@@ -55,6 +55,8 @@ export interface Check {
   underscored?: boolean | undefined;
   /** The long integers of the text, once they have been looked for. */
   longIntegers?: Map<number, bigint> | undefined;
+  /** Creates the error for a long integer that something has rounded before. Undefined: nothing has. */
+  rounded?: ((number: number) => Error) | undefined;
   /** The text as JSON that has to be read instead: different integers of it are the same number. */
   again?: unknown;
   /** The number of messages around the value that is being read. */

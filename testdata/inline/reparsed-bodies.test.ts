@@ -1,6 +1,7 @@
 import express from "express";
 import { afterEach, describe, expect, test } from "vitest";
 import { createNodeListener } from "../../runtime/node.ts";
+import { limitTime } from "../../runtime/server.ts";
 import { listen } from "../serving/loopback.ts";
 import { endpointsOf, generateInline, messageShapes } from "./inline-api.ts";
 
@@ -10,6 +11,8 @@ message Numbers {
   repeated uint64 many = 2;
   double ratio = 3;
   google.protobuf.Value any = 4;
+  double price = 6 [(rest.v1.field).schema = {minimum: 1}];
+  string mode = 7 [(rest.v1.field).schema = {min_length: 2}];
   Numbers inner = 5;
 }
 service NumberService {
@@ -28,6 +31,8 @@ describe.each(messageShapes)("bodies that a parser has read, in %s", async (shap
   const errors: string[] = [];
   const listener = createNodeListener(endpointsOf(api, "number", { send: (message: object) => message }), {
     onError: (error) => errors.push(String(error)),
+    // Middleware of ours hands requests on.
+    middleware: [limitTime()],
   });
   let close = (): void => {};
   afterEach(() => close());
@@ -51,6 +56,13 @@ describe.each(messageShapes)("bodies that a parser has read, in %s", async (shap
       ]);
     },
   );
+
+  test("a number beyond 2^53 leaves the other fields as they are", async () => {
+    expect(await post(parser, '{"price":1e20,"mode":"ab"}')).toEqual([200, expect.stringContaining('"mode":"ab"')]);
+    expect((await post(parser, '{"price":1e20,"mode":"a"}'))[0]).toBe(400);
+    expect((await post(parser, '{"price":1e20,"mode":5}'))[0]).toBe(400);
+    expect(errors).toEqual([]);
+  });
 
   test("numbers that hold their value, and texts, are read", async () => {
     const [status, text] = await post(parser, `{"id":"${long}","many":[1],"ratio":1e17,"any":[1e18]}`);

@@ -133,5 +133,6 @@ test("the expressions of protovalidate's own rules compile", () => {
       compiled += rules?.length ?? 0;
     }
   }
-  expect(compiled).toBe(318);
+  // All of the 318 compile; those that no value can violate, as long as the rules beside them are not set, are left out.
+  expect(compiled).toBe(132);
 });

@@ -34,6 +34,10 @@ export class ForwardedIncoming implements Incoming {
     return this.inner.bodyDecoded === true;
   }
 
+  get bodyReparsed(): boolean {
+    return this.inner.bodyReparsed === true;
+  }
+
   get webSocket(): boolean {
     return this.inner.webSocket === true;
   }

@@ -1,6 +1,5 @@
 import { isJsonType, isUtf8, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import type { Check } from "../../json/check.ts";
-import type { LongIntegers } from "../../json/long-integers.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { bodyRounded, unsupportedMediaType } from "../errors/request-errors.ts";
@@ -46,18 +45,14 @@ export function jsonReader(mediaType: string | undefined, patterns: readonly str
     },
     read: ({ bytes, check, incoming }) => {
       const json = readJson(bytes, check);
-      if (check.longIntegers !== undefined && incoming.bodyReparsed === true) check.longIntegers = roundedIntegers;
+      if (check.longIntegers !== undefined && incoming.bodyReparsed === true) {
+        check.longIntegers = undefined;
+        check.rounded = bodyRounded;
+      }
       return json;
     },
   };
 }
-
-/** For a reader that needs an integer of which a body parser has kept the rounded number alone. */
-const roundedIntegers: LongIntegers = new (class extends Map<number, bigint> {
-  override get(number: number): never {
-    throw bodyRounded(number);
-  }
-})();
 
 export function textReader(type: string): BodyReader {
   return { check: checkText(type), read: ({ bytes }) => decodeUtf8(bytes) };
