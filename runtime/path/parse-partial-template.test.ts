@@ -7,6 +7,7 @@ import {
   expandTemplate,
   parsePartialTemplate,
   parseRouteTemplate,
+  parseTemplate,
   variablePattern,
 } from "../path.ts";
 
@@ -32,11 +33,17 @@ test("a segment may have variables and text", () => {
   expect(template.variables.map((variable) => variablePattern(template, variable))).toEqual(["x/*", "*", "*", "*"]);
 });
 
+test("errors show the template as it is, and the given parser decides about a slash at the end", () => {
+  expect(() => parse("/{a}.x%")).toThrow('path template "/{a}.x%"');
+  expect(() => parse("/{a}.x/", parseTemplate)).toThrow('path template "/{a}.x/"');
+  expect(parse("/{a}.x/").segments).toEqual(["{}.x", ""]);
+});
+
 test("templates of whole segments are what parseRouteTemplate returns", () => {
   for (const text of ["/v1/{id}/", "/v1/{name=a/*}:run", "/{x=**}"]) {
-    const { grow, ...template } = parse(text);
+    const { grow, holds, ...template } = parse(text);
     expect(template).toEqual(parseRouteTemplate(text));
-    expect(grow).toBeTypeOf("function");
+    expect([grow, holds].map((it) => typeof it)).toEqual(["function", "function"]);
   }
 });
 
@@ -108,7 +115,7 @@ describe("a router", () => {
 
 test("expanding is the inverse of the router", () => {
   const texts = fc.string({ unit: fc.constantFrom(..."ab-.v/%é"), minLength: 1 });
-  const templates = ["/x/v{a}", "/{a}.json", "/{a}-{b}", "/v{a}--{b}.{c}.json:go", "/{a}/x-{b}"].map(parse);
+  const templates = ["/x/v{a}", "/{a}.json", "/{a}-{b}", "/v{a}--{b}.{c}.json:go", "/{a}/x-{b}"].map((it) => parse(it));
   fc.assert(
     fc.property(fc.constantFrom(...templates), fc.tuple(texts, texts, texts), (template, values) => {
       const given = Object.fromEntries(template.variables.map(({ field }, index) => [field, values[index] as string]));

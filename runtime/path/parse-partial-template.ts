@@ -8,9 +8,9 @@ import { type Template, TemplateError, type TemplateVariable } from "./template.
  * `/Calls/{sid}.json`, `/v{version}`, `/{owner}-{id}`. The grammar of `google.api.http` has no such templates;
  * `(rest.v1.service).partial_segments` allows them.
  *
- * Throws a `TemplateError` also for a variable with a pattern in such a segment, and for two without text between them.
+ * `parse` reads the rest: with `parseTemplate`, a slash at the end is an error. Throws a `TemplateError` also for a variable with a pattern in such a segment, and for two without text between them.
  */
-export function parsePartialTemplate(text: string): Template {
+export function parsePartialTemplate(text: string, parse: (text: string) => Template = parseRouteTemplate): Template {
   const parts: Part[] = [];
   const plain = text.replace(/[^/{]*(?:\{[^{}]*\}[^/{]*)+/g, (segment, at: number) => {
     // The colon of a verb is outside of variables.
@@ -20,7 +20,7 @@ export function parsePartialTemplate(text: string): Template {
     // As many characters of a literal, so that columns stay what they are.
     return path.replace(/\{[^}]*\}/g, ({ length }) => "x".repeat(length)) + segment.slice(path.length);
   });
-  const template = parseRouteTemplate(plain);
+  const template = parseAs(text, plain, parse);
   const segments = [...template.segments];
   for (const { index, segment } of parts) segments[index] = segment;
   const variables = [...template.variables, ...parts.flatMap((part) => part.variables)];
@@ -29,7 +29,20 @@ export function parsePartialTemplate(text: string): Template {
     const isSecond = variables.findIndex((other) => other.field === field) < index;
     if (isSecond) throw new TemplateError(text, column, `"${field}" is bound twice`);
   }
-  return { ...template, text, segments, variables, grow: growPartial };
+  return { ...template, text, segments, variables, grow: growPartial, holds: holdsPartial };
+}
+
+/** Parses `plain` with errors about `text`, which has the same columns. */
+function parseAs(text: string, plain: string, parse: (text: string) => Template): Template {
+  try {
+    return parse(plain);
+  } catch (error) {
+    throw error instanceof TemplateError ? new TemplateError(text, error.column, error.reason) : error;
+  }
+}
+
+function holdsPartial(segment: string, written: string): boolean {
+  return matchPartial(segment.split("{}"), written) !== undefined;
 }
 
 /** A segment with variables and text. */

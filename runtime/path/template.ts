@@ -23,6 +23,8 @@ export interface Template {
   readonly verb: string;
   /** Adds segments with variables and text to a router. A function, so that bundles without such segments lack it. */
   readonly grow?: GrowPartial;
+  /** Whether a segment of a request has the text of such a segment as it is written, around any values. */
+  readonly holds?: (segment: string, written: string) => boolean;
 }
 
 /** A variable of a template: `{field=pattern}`. */

@@ -11,6 +11,7 @@ import { createLambdaHandler } from "../../runtime/aws-lambda.ts";
 import { fastifyRest } from "../../runtime/fastify.ts";
 import { koaRest } from "../../runtime/koa.ts";
 import { createNodeListener } from "../../runtime/node.ts";
+import { parsePartialTemplate } from "../../runtime/path.ts";
 import { changesPath } from "../../runtime/server/exchange/request-target.ts";
 import { createFetchHandler, createFetchMiddleware, type HandlerContext } from "../../runtime/server.ts";
 import { sendRaw } from "./loopback.ts";
@@ -24,7 +25,9 @@ type Send = (target: string) => Promise<Meaning>;
 const route = (name: string, template: string, variable: string) =>
   bookEndpoint((request, { operation }: HandlerContext) => ({ called: operation.name, ...request }), {
     name: `x.v1.Books.${name}`,
-    routes: [{ method: "GET", template, path: [{ name: variable }], query: [{ name: "page" }] }],
+    routes: [
+      { method: "GET", template, path: [{ name: variable }], query: [{ name: "page" }], parse: parsePartialTemplate },
+    ],
   });
 const endpoints = [
   route("Deep", "/v1/{name=**}", "name"),
@@ -174,10 +177,13 @@ test.each([
   ["/api/%61dmin/x", 404],
   ["http://h/api/y/../admin/x", 404],
   ["/api/users/%61", 200],
+  ["/api/calls/a%40b.json", 200],
+  ["/api/calls/a.%6ason", 404],
 ])("middleware of Express at /api/admin stands in front of %s: %i", async (target, status) => {
   const app = express();
   app.use("/api/admin", (_, response) => void response.status(401).end());
   const guarded = [route("Admin", "/admin/{id}", "id"), route("User", "/users/{id}", "id")];
+  guarded.push(route("Call", "/calls/{id}.json", "id"));
   app.use("/api", createNodeListener(guarded) as never);
   expect(Number((await (await overHttp(app))(target)).slice(0, 3))).toBe(status);
 });

@@ -60,8 +60,8 @@ function parsePattern({ basePath, trailingSlash, partialSegments }: BindingConte
   // Without a leading "/" the template would extend the last segment of the base path.
   const text = template.startsWith("/") ? basePath + template : template;
   const parseWhole = trailingSlash ? parseRouteTemplate : parseTemplate;
-  const parse = partialSegments ? parsePartialTemplate : parseWhole;
-  return parse(trailingSlash && template !== "/" ? `${text}/` : text);
+  const whole = trailingSlash && template !== "/" ? `${text}/` : text;
+  return partialSegments ? parsePartialTemplate(whole, parseWhole) : parseWhole(whole);
 }
 
 function syntaxHint(context: BindingContext, template: string, error: TemplateError): string {

@@ -57,11 +57,15 @@ const needlessEscape = /%(?:2[1467-9A-E]|3[0-9ABD]|4[0-9A-F]|5[0-9AF]|6[1-9A-F]|
  * Whether the literals of a template stand in a path without needless escapes. Routers of frameworks compare what is written:
  * middleware at `/admin` does not see `/%61dmin`.
  */
-function writesLiterals(path: string, { segments, verb }: Template): boolean {
+function writesLiterals(path: string, { segments, verb, holds }: Template): boolean {
   const end = verb === "" ? path.length : path.lastIndexOf(":");
   const written = path.slice(1, end).split("/");
-  const literals = segments.map((segment, index) => (isWildcard(segment) ? "" : (written[index] ?? "")));
-  return ![...literals, path.slice(end)].some((it, index) => needlessEscape.test(it) && it !== segments[index]);
+  const isWritten = (text: string, literal: string) => !needlessEscape.test(text) || text === literal;
+  const areWritten = segments.every((segment, index) => {
+    const text = written[index] ?? "";
+    return isWildcard(segment) || isWritten(text, segment) || holds?.(segment, text) === true;
+  });
+  return areWritten && isWritten(path.slice(end + 1), verb);
 }
 
 function literalBase(basePath: string): Routes["localPath"] {
