@@ -10,7 +10,7 @@ export function metadataHeaders(metadata: Readonly<Record<string, string | Uint8
   const headers = Object.entries(metadata).map(([key, value]) => {
     if (typeof value === "string") return [metadataPrefix + key, value];
     if (!/-bin$/i.test(key)) throw new TypeError(`the key ${key} of metadata with bytes must end with -bin`);
-    return [metadataPrefix + key, btoa(String.fromCharCode(...value))];
+    return [metadataPrefix + key, btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(""))];
   });
   return Object.fromEntries(headers);
 }

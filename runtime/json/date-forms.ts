@@ -18,7 +18,7 @@ export function fromHttpDate(date: string): string {
 
 /** The HTTP date of a timestamp, without fractions of a second. */
 export function toHttpDate(timestamp: string): string {
-  return new Date(Date.parse(timestamp)).toUTCString();
+  return new Date(timeOf(timestamp)).toUTCString();
 }
 
 /** Reads a date of a structured field: `@1659578233` (RFC 9651, section 3.3.7), as in the Deprecation header (RFC 9745). */
@@ -33,7 +33,7 @@ export function fromStructuredDate(date: string): string {
 }
 
 export function toStructuredDate(timestamp: string): string {
-  return `@${Math.floor(Date.parse(timestamp) / 1000)}`;
+  return `@${Math.floor(timeOf(timestamp) / 1000)}`;
 }
 
 /** Reads seconds since 1970, also from text: a number, with a fraction if need be. */
@@ -54,9 +54,16 @@ export function fromUnixSeconds(seconds: number): string {
 
 /** A number holds microseconds of today, and no nanoseconds. */
 export function toUnixSeconds(timestamp: string): number {
-  const [, fraction = ""] = /\.(\d+)Z$/.exec(timestamp) ?? [];
-  const seconds = Math.floor(Date.parse(timestamp) / 1000);
+  const [, fraction = ""] = /\.(\d+)(?:Z|[+-]\d\d:\d\d)$/i.exec(timestamp) ?? [];
+  const seconds = Math.floor(timeOf(timestamp) / 1000);
   return fraction === "" ? seconds : Number((seconds + Number(`0.${fraction}`)).toFixed(6));
+}
+
+/** In milliseconds. Throws a RangeError for a text that is no timestamp, where messages hold texts. */
+function timeOf(timestamp: string): number {
+  const time = Date.parse(timestamp);
+  if (Number.isNaN(time)) throw new RangeError(`${JSON.stringify(timestamp)} is not a timestamp`);
+  return time;
 }
 
 /** Within the years 1 to 9999 of `google.protobuf.Timestamp`. */

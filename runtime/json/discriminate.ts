@@ -1,6 +1,7 @@
 import type { Check, Reader, Writer } from "./check.ts";
 import { type Members, memberTable } from "./members.ts";
 import { namedKind } from "./named-kind.ts";
+import { ownMember } from "./own-member.ts";
 import { setOwn } from "./set-own.ts";
 
 /**
@@ -67,7 +68,7 @@ export function writeKinds<M extends object>(
   let json = message;
   for (const property of Object.keys(writers) as (keyof M & string)[]) {
     const write = writerOf<M>(writers[property] ?? {}, message[property]);
-    const beside = names[property];
+    const beside = ownMember(names, property);
     if (write === undefined) continue;
     if (beside === undefined) json = write(json) as M;
     else json = { ...json, ...(write(membersBeside(message, beside) as M) as object) };

@@ -30,7 +30,7 @@ export function openMembers<M extends object>(message: M, names: Members, name: 
 /** As `jsonWriter`, at once. `path` is where the value is. */
 export function writeJson(json: unknown, path: string): unknown {
   if (typeof json === "number") return finite(json, path);
-  if (typeof json !== "object" || json === null) return json;
+  if (typeof json !== "object" || json === null || json instanceof Uint8Array) return json;
   if (Array.isArray(json)) {
     let copy: unknown[] | undefined;
     for (let i = 0; i < json.length; i++) {

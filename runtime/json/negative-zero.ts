@@ -29,12 +29,14 @@ export const negativeZero: number = /* @__PURE__ */ new NegativeZero(-0) as unkn
  */
 export function jsonText(json: unknown): string {
   if (rawJSON !== undefined) return JSON.stringify(json);
+  // A `toJSON` may write JSON of its own.
+  const outer = { isMarking, isMarked };
   isMarking = true;
   isMarked = false;
   try {
     const text = JSON.stringify(json);
     return isMarked ? text.replaceAll(`"${mark}"`, "-0") : text;
   } finally {
-    isMarking = false;
+    ({ isMarking, isMarked } = outer);
   }
 }

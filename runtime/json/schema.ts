@@ -22,7 +22,7 @@ export function checkSchemas(message: object, schemas: MemberSchemas, check: Che
     if (isFull(check)) return;
     const value = ownMember(message as Record<string, unknown>, key);
     if (value === undefined || value === null) continue;
-    const read = asRead(value, readers?.[key], check);
+    const read = asRead(value, readers && ownMember(readers, key), check);
     if (read !== undefined) enforceAt(read, schemas[key]!, key, check);
   }
 }

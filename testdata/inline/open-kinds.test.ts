@@ -47,3 +47,25 @@ describe.each(messageShapes)("open kinds, in %s", async (shape) => {
     },
   );
 });
+
+test("members of kinds within kinds are written by their own writers, in plain", async () => {
+  const paint = "message Paint { uint64 color = 1; }";
+  const nested = `
+message Paint {
+  oneof finish {
+    option (rest.v1.oneof).discriminator = "finish";
+    Gloss gloss = 2;
+  }
+}
+message Gloss {
+  double shine = 1;
+  bytes sample = 2;
+}`;
+  const api = await generateInline(proto.replace(paint, nested), "plain");
+  const codec = api["taggedCodec"] as unknown as Codec<object>;
+  const look = { look: "paint", finish: "gloss", shine: Number.NaN, sample: new Uint8Array([104, 105]) };
+  const serve = serveInline(api, "tagged", { get: () => ({ type: "open", name: "a", extra: 1, ...look }) });
+  const json = { type: "open", name: "a", extra: 1, ...look, shine: "NaN", sample: "aGk=" };
+  expect(await (await serve("/a")).json()).toEqual(json);
+  expect(JSON.parse(stringify(codec, { type: "open", name: "a", extra: 1, ...look }))).toEqual(json);
+});

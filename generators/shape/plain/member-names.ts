@@ -10,6 +10,7 @@ import {
 import { membersName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { members } from "../codec/members.ts";
+import { discriminatedTypes } from "./kinds.ts";
 
 /** The names of a message's members: the proto name of each, with the JSON name where it is not the usual one. */
 export function memberNames(message: Message): Code {
@@ -26,14 +27,15 @@ export function memberNames(message: Message): Code {
  */
 export function namesBeside(message: Message, oneof?: Oneof): Code {
   const others = message.oneofs.filter((other) => other !== oneof && other.discriminator !== undefined);
-  const fields = others.flatMap((other) => {
-    return other.fields.flatMap(({ type }) => (type.kind === "message" ? type.fields : []));
+  const kinds = others.flatMap((other) => {
+    return other.fields.flatMap(({ type }) => (type.kind === "message" ? [type, ...discriminatedTypes(type)] : []));
   });
-  if (fields.length === 0) return membersName(message);
-  return arrayLiteral([
-    `...${membersName(message)}`,
-    ...fields.flatMap(({ jsonName, name }) => [...new Set([jsonName, name])].map((it) => entry(it, it))),
+  if (kinds.length === 0) return membersName(message);
+  const names = kinds.flatMap(({ fields, oneofs }) => [
+    ...fields.flatMap(({ jsonName, name }) => [jsonName, name]),
+    ...oneofs.flatMap(({ discriminator }) => discriminator ?? []),
   ]);
+  return arrayLiteral([`...${membersName(message)}`, ...[...new Set(names)].map((it) => entry(it, it))]);
 }
 
 /** The message with a check of its additional properties, if it has any. */

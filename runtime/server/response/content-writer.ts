@@ -14,7 +14,8 @@ export function contentWriter({ name, responseMediaType, results }: Operation): 
   const isText = responseMediaType.startsWith("text/");
   const type = isText ? `${parseMediaType(responseMediaType).type}; charset=utf-8` : responseMediaType;
   return (wire) => {
-    return isText && typeof wire !== "object" ? { body: String(wire), type } : httpBody(wire, responseMediaType, name);
+    // A negative zero is an object.
+    return isText && (typeof wire !== "object" || wire instanceof Number) ? { body: String(wire), type } : httpBody(wire, responseMediaType, name);
   };
 }
 
