@@ -49,12 +49,11 @@ export function writeDiscriminated<K extends string, M extends { readonly [P in 
   return { [property]: kind, ...(write === undefined ? {} : (write(own) as object)) };
 }
 
-/** The writers of kinds by the property that names the kind. */
-type KindWriters<M> = {
-  readonly [N in keyof M]?: {
-    readonly [K in M[N] & string]?: Writer<Extract<M, { readonly [P in N]: K }>>;
-  };
-};
+/**
+ * The writers of kinds by the property that names the kind. Not by the properties of the message: an object literal has `toString` and
+ * others already, of other types than a property of the same name.
+ */
+type KindWriters = Readonly<Record<string, Readonly<Record<string, Writer<never>>>>>;
 
 /**
  * Writes the members of the kinds that properties name, each by a writer that keeps the members it does not know. Kinds that are open get
@@ -62,12 +61,12 @@ type KindWriters<M> = {
  */
 export function writeKinds<M extends object>(
   message: M,
-  writers: KindWriters<M>,
+  writers: KindWriters,
   names: Readonly<Record<string, Members>> = {},
 ): object {
   let json = message;
-  for (const property of Object.keys(writers) as (keyof M & string)[]) {
-    const write = writerOf<M>(writers[property] ?? {}, message[property]);
+  for (const [property, kinds] of Object.entries(writers)) {
+    const write = writerOf<M>(kinds, message[property as keyof M]);
     const beside = ownMember(names, property);
     if (write === undefined) continue;
     if (beside === undefined) json = write(json) as M;
