@@ -98,7 +98,11 @@ function memberValue(field: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<o
 /** An `always` field needs a value, since a message has no default. */
 function mustBeThere(field: Field): boolean {
   const { behaviors, presence, always } = field;
-  return behaviors.has("required") || presence === "required" || (always && defaultOf(field) === undefined);
+  // Messages of other plugins always have a constant.
+  const isConstant = presence === "implicit" && constantOf(field) !== undefined;
+  return (
+    behaviors.has("required") || presence === "required" || isConstant || (always && defaultOf(field) === undefined)
+  );
 }
 
 function caseValue({ jsonName, oneof }: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
@@ -144,13 +148,35 @@ function listValue(item: fc.Arbitrary<unknown>, schema: Schema = {}): fc.Arbitra
 }
 
 function itemValue(field: Field, schema: Schema | undefined, options: Options): fc.Arbitrary<unknown> {
-  const { type } = field;
+  const { type, form } = field;
+  const constant = constantOf(field);
+  if (constant !== undefined) return fc.constant(constant);
+  // A parameter that is absent is false, so false is absent.
+  if (form.kind === "bool_presence") return fc.constant(true);
+  if (form.kind === "timestamp" && type.kind === "message" && form !== type.form)
+    return dateValue(form.schema?.["format"]);
   if (type.kind === "scalar") return scalarValue(type.scalar, { ...options, schema, int64: field.form.int64?.type });
   if (type.kind === "enum") return enumValue(type, schema);
   if (!isComposite(type.form)) return wellKnownValue(type, options, schema);
   if (type.representation === "object" || schema === undefined) return messageValue(type, options);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   return messageValue(type, options).filter((value) => meets(value, schema));
+}
+
+/**
+ * Generates the timestamps of a form other than RFC 3339, to the second. From the year 100: JavaScript takes an earlier one in an
+ * HTTP date for another.
+ */
+function dateValue(format: unknown): fc.Arbitrary<unknown> {
+  return fc.integer({ min: -59011459200, max: 253402300799 }).map((seconds) => {
+    if (format === "unix-time") return seconds;
+    return format === "http-date" ? new Date(seconds * 1000).toUTCString() : `@${seconds}`;
+  });
+}
+
+/** The only value of the field (`rest.v1.field.const`). */
+function constantOf({ form }: Field): unknown {
+  return form.schema?.["const"];
 }
 
 /** JSON keys are strings; keys of other types have one spelling each. */

@@ -83,7 +83,7 @@ export async function compare(transport: Transport, request: CompareRequest, opt
       operation: "partial_segments.v1.CallService.Compare",
       method: "GET",
       template: "/2010-04-01/v{version}/{base}...{head}.{call.status}:compare",
-      path: `/2010-04-01/v${pathSegment("version", request.version)}/${pathPart("base", request.base, "...")}...${pathPart("head", request.head, ".")}.${pathSegment("call.status", request.call?.status ?? "QUEUED")}:compare`,
+      path: `/2010-04-01/v${pathSegment("version", request.version)}/${pathPart("base", request.base, "...")}...${pathPart("head", request.head, ".")}.${pathSegment("call.status", request.call?.status)}:compare`,
       query: queryText({ call: { ...request.call, status: undefined } }),
     },
     readCall,
