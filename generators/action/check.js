@@ -3,7 +3,7 @@
 // command could not check.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 
 const {
   PROTO = "proto",
@@ -15,10 +15,18 @@ const {
 } = process.env;
 const more = ARGUMENTS.split(" ").filter((argument) => argument !== "");
 
+/** The folder of the project from the root of the repository, from where GitHub wants the names of files: `packages/api/`, or "". */
+const prefix = spawnSync("git", ["rev-parse", "--show-prefix"], { encoding: "utf8" }).stdout?.trimEnd() ?? "";
+
+function fromRoot(file) {
+  return posix.join(prefix, file);
+}
+
 /** Runs a command that ends with 0, or with 1 for findings. What else it says about itself goes to the log. */
-function run(command, args) {
+function run(command, args, shell = false) {
+  const [program, ...rest] = shell ? [command, ...args].map((text) => `"${text}"`) : [command, ...args];
   const options = { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], maxBuffer: 1 << 28 };
-  const { status, stdout, error } = spawnSync(command, args, { ...options, shell: process.platform === "win32" });
+  const { status, stdout, error } = spawnSync(program, rest, { ...options, shell });
   if (error !== undefined) throw error;
   if (status !== 0 && status !== 1) process.exit(2);
   return { status, stdout };
@@ -34,13 +42,14 @@ function installed() {
 }
 
 function checked(...args) {
-  return run(executable, [...args, ...more]);
+  // Windows starts .cmd files in a shell only, which splits at spaces.
+  return run(executable, [...args, ...more], process.platform === "win32");
 }
 
 /** Annotations go to stdout, which the runner reads. Returns the exit code. */
 function annotate(...args) {
   const { status, stdout } = checked(...args, "--format", "github-actions");
-  process.stdout.write(stdout);
+  process.stdout.write(stdout.replace(/(?<=^::\w+ file=)[^,:]+/gm, fromRoot));
   return status;
 }
 
@@ -53,7 +62,7 @@ function findingsTable() {
   const findings = JSON.parse(checked("lint", PROTO, "--format", "json").stdout);
   if (findings.length === 0) return "No findings.\n";
   const rows = findings.map(({ severity, file, line, rule, subject, message }) => {
-    const cells = [severity, `${file}:${line}`, rule, subject === "" ? message : `${subject}: ${message}`];
+    const cells = [severity, `${fromRoot(file)}:${line}`, rule, subject === "" ? message : `${subject}: ${message}`];
     return `| ${cells.map(cell).join(" | ")} |\n`;
   });
   return `|   | place | rule | finding |\n| - | ----- | ---- | ------- |\n${rows.join("")}`;
@@ -84,7 +93,7 @@ const codes = [annotate("lint", PROTO)];
 let summary = `## Findings\n\n${findingsTable()}`;
 const commit = base();
 if (commit !== undefined) {
-  const args = ["diff", `${commit}:${PROTO}`, PROTO, "--fail-on", FAIL_ON];
+  const args = ["diff", `${commit}:${fromRoot(PROTO)}`, PROTO, "--fail-on", FAIL_ON];
   codes.push(annotate(...args));
   const changes = checked(...args, "--format", "markdown").stdout.replace(/^## .*\n+/, "");
   summary += `\n## Changes for callers\n\n${changes === "" ? "None.\n" : changes}`;

@@ -38,7 +38,8 @@ describe.skipIf(process.platform === "win32")("the GitHub Action (a bash step: n
     symlinkSync(join(root, "generators/proto"), join(folder, "proto"));
     git(folder, "init", "--quiet", "--bare", "--initial-branch=main", "origin");
     git(folder, "clone", "--quiet", "origin", "work");
-    commit(proto("/v1/{name=books/*}"), "main");
+    commit(proto("/v1/{name=books/*}"), "main", ".");
+    commit(proto("/v1/{name=papers/*}"), "main", "packages/api");
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,9 +49,9 @@ describe.skipIf(process.platform === "win32")("the GitHub Action (a bash step: n
     execFileSync("git", [...identity, ...args], { cwd, stdio: ["ignore", "ignore", "pipe"] });
   }
 
-  function commit(text: string, branch: string): void {
+  function commit(text: string, branch: string, directory: string): void {
     const work = join(folder, "work");
-    const file = join(work, "proto/books/v1/books.proto");
+    const file = join(work, directory, "proto/books/v1/books.proto");
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     git(work, "checkout", "--quiet", "-B", branch);
@@ -61,7 +62,8 @@ describe.skipIf(process.platform === "win32")("the GitHub Action (a bash step: n
 
   /** Runs the step for a pull request that changes the proto file. */
   function check(text: string, inputs: Readonly<Record<string, string>> = {}, base = "main", installs = true) {
-    commit(text, "change");
+    const directory = inputs["working-directory"] ?? ".";
+    commit(text, "change", directory);
     const clone = mkdtempSync(join(tmpdir(), "clone-"));
     const url = `file://${join(folder, "origin")}`;
     git(clone, "clone", "--quiet", "--depth=1", "--branch=change", url, ".");
@@ -75,7 +77,7 @@ describe.skipIf(process.platform === "win32")("the GitHub Action (a bash step: n
     const values = Object.entries(step.env).map(([name, text]) => [name, value(text)]);
     const summary = join(clone, "summary.md");
     const { status, stdout, stderr } = spawnSync("bash", ["-e", "-c", step.run], {
-      cwd: clone,
+      cwd: join(clone, directory),
       encoding: "utf8",
       env: {
         ...process.env,
@@ -102,6 +104,17 @@ describe.skipIf(process.platform === "win32")("the GitHub Action (a bash step: n
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error file=proto\/books\/v1\/books\.proto,line=5,col=48,title=route-moved::/m);
     expect(summary).toContain("### Breaking changes\n\n- `BookService.GetBook`: GET /v1/");
+  });
+
+  test("files are named from the root of the repository, wherever the project is", () => {
+    const directory = { "working-directory": "packages/api" };
+    const moved = check(proto("/v2/{name=books/*}"), directory);
+    expect(moved.status).toBe(1);
+    expect(moved.stdout).toMatch(/^::error file=packages\/api\/proto\/books\/v1\/books\.proto,line=5,/m);
+    expect(moved.summary).toContain("### Breaking changes\n\n- `BookService.GetBook`: GET /v1/{name=papers/\\*}");
+    const found = check(proto("/v1/{nam=books/*}"), directory, "");
+    expect(found.stdout).toContain("file=packages/api/proto/books/v1/books.proto,line=5");
+    expect(found.summary).toContain("| error | packages/api/proto/books/v1/books.proto:5 | path-field-unknown | ");
   });
 
   test("fail-on=none and against=none let it pass", () => {

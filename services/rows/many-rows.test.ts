@@ -1,6 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { spoolRows } from "./spool.ts";
 import { createTestRows, type TestRows } from "./testing.ts";
 
 const count = 4500;
@@ -49,4 +50,36 @@ test("so they are in CSV, without a body, and in a part of the table", async () 
 test("an error in the last rows is an error, and no file stays", async () => {
   expect(await rows.send("GET", "/broken?order=id")).toMatchObject({ status: 400, json: { code: "22012" } });
   expect(openFiles()).toEqual([]);
+});
+
+test.runIf(process.platform === "linux")(
+  "no file stays open if the request fails after the rows are read",
+  async () => {
+    const spools = () =>
+      readdirSync("/proc/self/fd").filter((name) => {
+        try {
+          return /\/rows-\w+\/rows/.test(readlinkSync(`/proc/self/fd/${name}`));
+        } catch {
+          // The listing itself was open.
+          return false;
+        }
+      });
+    // The database estimates that a third of the rows match.
+    const beyond = await rows.send("GET", "/many?id=gt.0&offset=2000", { prefer: "count=planned" });
+    expect(beyond.status).toBe(416);
+    expect(spools()).toEqual([]);
+  },
+);
+
+test.each([
+  ["json" as const, "[]"],
+  ["csv" as const, ""],
+])("rows that are gone meanwhile are an empty body of %s", async (kind, body) => {
+  const format = kind === "csv" ? { kind, arrays: new Set<string>() } : { kind };
+  const spool = await rows.store.transaction((transaction) => {
+    return spoolRows(transaction, "select '{}' as row where false", [], format);
+  });
+  const parts: Uint8Array[] = [];
+  for (let part = await spool.next(); !part.done; part = await spool.next()) parts.push(part.value);
+  expect(Buffer.concat(parts).toString()).toBe(body);
 });

@@ -67,6 +67,11 @@ test("other media types are as before", async () => {
   expect((await get("/item", "text/html"))[0]).toBe(406);
 });
 
+test("a media type with the weight 0 is not acceptable", async () => {
+  expect((await get("/item", `application/xml, ${tsv};q=0`))[0]).toBe(406);
+  expect((await get("/item", `text/plain;Q=0, ${tsv};q=0.1`))[1]).toBe(tsv);
+});
+
 test("writes return their rows in it", async () => {
   expect(await get("/item", tsv, "POST", { id: 3, name: "three" })).toEqual([201, tsv, "3\tthree\n"]);
   expect(await get("/item?id=eq.3", tsv, "PATCH", { name: "drei" })).toEqual([200, tsv, "3\tdrei\n"]);

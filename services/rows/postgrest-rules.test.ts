@@ -123,6 +123,10 @@ test("a token chooses the role, and settings limit rows and name codes", async (
     expect((await rows.send("GET", "/tag", as({ role: "reader" }))).status).toBe(403);
     expect((await rows.send("GET", "/rpc/whoami", as({ role: "reader" }))).json).toBe("reader");
     expect((await rows.send("GET", "/rpc/whoami")).json).toBe("guest");
+    const nobody = await rows.send("GET", "/item", as({ role: "nobody" }));
+    expect(nobody).toMatchObject({ status: 401, json: { message: 'role "nobody" does not exist' } });
+    const undescribed = await rows.send("GET", "/", as({ role: "nobody" }));
+    expect([undescribed.status, undescribed.json]).toEqual([nobody.status, nobody.json]);
     const expired = await rows.send("GET", "/item", as({ role: "reader", exp: 1 }));
     expect([expired.status, expired.json]).toMatchObject([401, { code: "PGRST303", message: "JWT expired" }]);
     expect(

@@ -65,7 +65,7 @@ interface SelectOptions {
 
 /** Prepares a select. */
 export function prepareSelect(
-  { transaction, preferences: { count }, form }: Session,
+  { transaction, preferences: { count }, form, onFailure }: Session,
   statement: Statement,
   from: From,
   query: Query,
@@ -91,6 +91,7 @@ export function prepareSelect(
       const spool =
         isSpooled &&
         (await spoolRows(transaction, `select ${rowJsonSql(form)} as row from (${page}) as page`, parameters, format));
+      if (spool) onFailure(() => spool.return());
       const read = spool ? { body: spool, count: spool.count, arrays } : { body, count: returned, arrays };
       if (count === undefined || count === "exact") return { ...read, total: row?.total ?? undefined };
       const explain = `explain (format json) ${source === undefined ? "" : `with ${source} `}${matching}`;

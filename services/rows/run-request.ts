@@ -20,6 +20,8 @@ export interface Session {
   /** Whether the transaction ends with a rollback. */
   readonly rollsBack: boolean;
   readonly form: ResponseForm;
+  /** Calls a function if the request fails: the database undoes only its own changes. */
+  onFailure(cleanUp: () => Promise<unknown>): void;
 }
 
 /** The parts of the media type of the response that concern the statement. */
@@ -78,6 +80,8 @@ async function runOnce<T>(
   const schema = profile ?? catalogue.defaultSchema;
   if (!catalogue.schemas.has(schema)) throw unknownSchema(schema, catalogue.schemas);
   const preferences = applicablePreferences(catalogue, prefer);
+  const cleanUps: (() => Promise<unknown>)[] = [];
+  const onFailure: Session["onFailure"] = (cleanUp) => void cleanUps.push(cleanUp);
   let result: { readonly value: T } | undefined;
   const isDefault = settings.txEnd?.startsWith("rollback") ?? false;
   const rollsBack = preferences.tx === "rollback" || (isDefault && preferences.tx !== "commit");
@@ -101,7 +105,8 @@ async function runOnce<T>(
       const { preRequest } = settings;
       if (preRequest !== undefined)
         await transaction.query(`select ${preRequest.split(".").map(identifier).join(".")}()`);
-      result = { value: await run({ transaction, catalogue, schema, preferences, rollsBack, caller, form }) };
+      const session = { transaction, catalogue, schema, preferences, rollsBack, caller, form, onFailure };
+      result = { value: await run(session) };
       if (!rollsBack) return;
       // What would fail with a commit fails here.
       await transaction.execute("set constraints all immediate");
@@ -109,6 +114,7 @@ async function runOnce<T>(
     });
   } catch (error) {
     if (error === reverted) return result!.value;
+    for (const cleanUp of cleanUps) await cleanUp();
     throw isDatabaseError(error) ? databaseRefusal(error, settings, caller) : error;
   }
   return result!.value;

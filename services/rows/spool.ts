@@ -35,7 +35,7 @@ export async function spoolRows(
       count += rows.length;
       if (rows.length < rowsAtOnce) break;
     }
-    if (format.kind === "json") await file.write("]");
+    if (format.kind === "json") await file.write(count === 0 ? "[]" : "]");
     await transaction.execute("close spool");
     return reader(file, count);
   } catch (error) {

@@ -23,7 +23,7 @@ describe.skipIf(process.platform === "win32")("pages of docs/ (shell blocks: not
   afterAll(() => rmSync(executables.directory, { recursive: true, force: true }));
 
   for (const page of pages) {
-    const [, tool] = readPage(page).match(/This page needs `([a-z]+)`/) ?? [];
+    const [, tool] = readPage(page).match(/^This page .*\bneeds `([a-z]+)`/m) ?? [];
     const isMissing = tool !== undefined && spawnSync("which", [tool]).status !== 0;
     if (isMissing) console.warn(`${tool} is not installed, so that ${page} is not followed`);
 

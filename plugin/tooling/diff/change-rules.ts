@@ -83,7 +83,7 @@ const table = {
   "events-changed": { level: "breaking", summary: "Server-sent events carry a message in other lines." },
   "operation-result-changed": {
     level: "breaking",
-    summary: "A long-running operation results in a message of another type, which the result names.",
+    summary: "A long-running operation results in a message of another type.",
   },
   "operation-metadata-changed": {
     level: "risky",

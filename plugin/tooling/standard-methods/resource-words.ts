@@ -1,3 +1,5 @@
+import { snakeCase } from "../import/proto/names.ts";
+
 /** What a resource is called: in names of rpcs, of fields, and in comments. */
 export interface ResourceWords {
   /** `UserEvent`, `UserEvents` */
@@ -24,11 +26,4 @@ export function resourceWords(name: string, plural: string): ResourceWords {
     oneNoun: `${/^(?:[aeio]|u[mnp](?!i))/.test(noun) ? "an" : "a"} ${noun}`,
     nouns: snakeCase(plural).replaceAll("_", " "),
   };
-}
-
-function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase();
 }

@@ -78,12 +78,13 @@ function applicable(catalogue: Catalogue, incoming: Incoming, names: readonly st
   });
 }
 
-/** The media types of an Accept header without their parameters, those with the highest weight first. */
+/** The acceptable media types of an Accept header without their parameters, those with the highest weight first. */
 function acceptedTypes(accept: string): string[] {
   const ranges = accept.split(",").map((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
-    const weight = parameters.find((it) => it.startsWith("q="));
+    const weight = parameters.find((it) => /^q=/i.test(it));
     return { type: type.toLowerCase(), weight: weight === undefined ? 1 : Number(weight.slice("q=".length)) };
   });
-  return ranges.toSorted((a, b) => b.weight - a.weight).map(({ type }) => type);
+  const acceptable = ranges.filter(({ weight }) => weight > 0);
+  return acceptable.toSorted((a, b) => b.weight - a.weight).map(({ type }) => type);
 }

@@ -5,7 +5,9 @@ import {
   type Outgoing,
   StatusError,
 } from "@protoc-gen-rest/runtime/server";
+import { isDatabaseError } from "../../store/database-error.ts";
 import { authenticate } from "../authenticate.ts";
+import { databaseRefusal } from "../database-refusal.ts";
 import { disabledRoot, unknownSchema } from "../errors.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
 import { loadVisible } from "../openapi/visible.ts";
@@ -47,10 +49,13 @@ const mediaType = "application/openapi+json";
 async function describe({ store, cache }: RowsContext, incoming: Incoming, baseUrl: string): Promise<Outgoing> {
   const catalogue = await cache.current();
   if (!catalogue.settings.hasOpenApi) throw disabledRoot();
-  const { role } = await authenticate(catalogue.settings, incoming.header("authorization"));
+  const caller = await authenticate(catalogue.settings, incoming.header("authorization"));
   const schema = requestSchema(catalogue, incoming);
   if (!catalogue.schemas.has(schema)) throw unknownSchema(schema, catalogue.schemas);
-  const document = openApiDocument(catalogue, schema, await loadVisible(store, schema, role), baseUrl);
+  const visible = await loadVisible(store, schema, caller.role).catch((error: unknown) => {
+    throw isDatabaseError(error) ? databaseRefusal(error, catalogue.settings, caller) : error;
+  });
+  const document = openApiDocument(catalogue, schema, visible, baseUrl);
   return { status: 200, headers: { "content-type": mediaType }, body: JSON.stringify(document) };
 }
 

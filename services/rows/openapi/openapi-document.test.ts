@@ -24,8 +24,13 @@ beforeAll(async () => {
 afterAll(() => rows.close());
 
 interface OpenApi {
-  readonly paths: Record<string, Record<string, { parameters: { name: string }[] }>>;
+  readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: Record<string, unknown> };
+}
+
+interface Operation {
+  readonly parameters: readonly { readonly name: string }[];
+  readonly responses: Record<string, { content: Record<string, { schema: { items: object } }> }>;
 }
 
 test("GET / is a valid OpenAPI document of what the caller may do", async () => {
@@ -59,6 +64,44 @@ test("GET / is a valid OpenAPI document of what the caller may do", async () => 
       },
     },
   });
+});
+
+test("parameters and components have unique names, whatever tables and columns are called", async () => {
+  await rows.execute(`
+    create schema other;
+    create table other.box (id integer, size integer);
+    create table public."odd name é" (id integer primary key, "order" text, "limit" text, "select" text, "offset" text);
+    create table public."odd_name_" (id integer);
+    create table public."odd/name/" (id integer);
+    create function public.boxes() returns setof other.box language sql stable as 'select * from other.box';
+    create function public.odd() returns setof public."odd name é" language sql stable as 'select * from public."odd name é"';
+    grant all on public."odd name é", public."odd_name_", public."odd/name/" to anon;
+  `);
+  const { json } = await rows.send("GET", "/", { headers: { accept: "application/openapi+json" } });
+  expect(await new Validator().validate(structuredClone(json) as Record<string, unknown>)).toMatchObject({
+    valid: true,
+  });
+  const { paths, components } = json as OpenApi;
+  const odd = paths["/odd%20name%20%C3%A9"]!;
+  expect(odd["get"]?.parameters.map(({ name }) => name)).toEqual([
+    "id",
+    "select",
+    "order",
+    "limit",
+    "offset",
+    "Prefer",
+  ]);
+  expect(odd["patch"]?.parameters.map(({ name }) => name)).toEqual(["id", "select", "Prefer"]);
+  const keys = Object.keys(components.schemas);
+  expect(keys.filter((key) => !/^[a-zA-Z0-9._-]+$/.test(key))).toEqual([]);
+  expect(keys.filter((key) => key.startsWith("odd"))).toHaveLength(3);
+  expect(components.schemas["odd_name_"]).toMatchObject({ properties: { id: { type: "integer" } } });
+  const references = JSON.stringify(json).match(/#\/components\/schemas\/[^"]+/g) ?? [];
+  expect(references.filter((it) => !keys.includes(it.slice("#/components/schemas/".length)))).toEqual([]);
+  const result = (path: string) =>
+    paths[path]?.["get"]?.responses["200"]?.content["application/json"]?.schema.items ?? {};
+  expect(result("/rpc/boxes")).toMatchObject({ properties: { id: { type: "integer" }, size: { type: "integer" } } });
+  expect(Object.keys(result("/rpc/odd"))).toEqual(["$ref"]);
 });
 
 test("browsers get the page, and settings choose another document, or none", async () => {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { Catalogue, Relation, Routine } from "../catalogue/catalogue.ts";
+import { reservedParameters } from "../parse/parse-query.ts";
 import { columnSchema } from "./column-schema.ts";
 import type { Visible, VisibleRelation } from "./visible.ts";
 
@@ -12,9 +13,15 @@ export function openApiDocument(catalogue: Catalogue, schema: string, visible: V
   const routines = catalogue.routines.filter(
     (it) => it.schema === schema && visible.functions.has(it.name) && it.parameters.every(({ name }) => name !== ""),
   );
+  const keys = componentKeys(relations.map(({ relation }) => relation));
   const paths = [
-    ...relations.map(({ relation, rights }) => [pathOf(relation.name), relationPath(relation, rights)] as const),
-    ...routines.map((it) => [pathOf("rpc", it.name), routinePath(it, visible.functions.get(it.name) ?? null)] as const),
+    ...relations.map(({ relation, rights }) => {
+      return [pathOf(relation.name), relationPath(relation, rights, rowOf(relation, keys))] as const;
+    }),
+    ...routines.map((it) => {
+      const item = it.returns ? rowOf(it.returns, keys) : columnSchema(it.returnType);
+      return [pathOf("rpc", it.name), routinePath(it, visible.functions.get(it.name) ?? null, item)] as const;
+    }),
   ];
   return {
     openapi: "3.1.0",
@@ -22,10 +29,33 @@ export function openApiDocument(catalogue: Catalogue, schema: string, visible: V
     servers: [{ url: server }],
     paths: Object.fromEntries(paths.filter(([, path]) => Object.keys(path).length > 0)),
     components: {
-      schemas: Object.fromEntries(relations.map((it) => [it.relation.name, rowSchema(it.relation, it.rights)])),
+      schemas: Object.fromEntries(relations.map((it) => [keys.get(it.relation), rowSchema(it.relation, it.rights)])),
       responses: { Error: { description: "The request failed.", content: json(errorSchema) } },
     },
   };
+}
+
+type ComponentKeys = ReadonlyMap<Relation, string>;
+
+/** Unique keys of relations among the components, which have few letters: a relation with such a name has its own. */
+function componentKeys(relations: readonly Relation[]): ComponentKeys {
+  const others = /[^\w.-]+/g;
+  const taken = new Set(relations.map(({ name }) => name).filter((name) => name.search(others) < 0));
+  const keyOf = (name: string): string => {
+    if (taken.has(name)) return name;
+    const key = name.replace(others, "_");
+    let unique = key;
+    for (let count = 2; taken.has(unique); count++) unique = `${key}_${count}`;
+    taken.add(unique);
+    return unique;
+  };
+  return new Map(relations.map((relation) => [relation, keyOf(relation.name)]));
+}
+
+/** A function may return rows of a relation that the document does not describe. */
+function rowOf(relation: Relation, keys: ComponentKeys): JsonObject {
+  const key = keys.get(relation);
+  return key === undefined ? rowSchema(relation) : { $ref: `#/components/schemas/${key}` };
 }
 
 function pathOf(...names: readonly string[]): string {
@@ -47,24 +77,24 @@ function described(comment: string | null | undefined): JsonObject {
   return comment ? { description: comment } : {};
 }
 
-function rowSchema({ columns, primaryKey }: Relation, { comment, columnComments }: VisibleRelation): JsonObject {
+function rowSchema({ columns, primaryKey }: Relation, visible?: VisibleRelation): JsonObject {
   const properties = [...columns.values()].map(({ name, baseType, defaultValue }): [string, JsonObject] => [
     name,
     {
       ...columnSchema(baseType),
-      ...described(columnComments[name]),
+      ...described(visible?.columnComments[name]),
       ...(defaultValue === null ? {} : { "x-default": defaultValue }),
     },
   ]);
   const key = primaryKey.length > 0 ? { "x-primary-key": [...primaryKey] } : {};
-  return { type: "object", ...described(comment), ...key, properties: Object.fromEntries(properties) };
+  return { type: "object", ...described(visible?.comment), ...key, properties: Object.fromEntries(properties) };
 }
 
-function relationPath(relation: Relation, rights: VisibleRelation): JsonObject {
+function relationPath(relation: Relation, rights: VisibleRelation, row: JsonObject): JsonObject {
   const { name, columns, isInsertable, isUpdatable, isDeletable, primaryKey } = relation;
-  const row: JsonObject = { $ref: `#/components/schemas/${pointer(name)}` };
   const rows: JsonObject = { type: "array", items: row };
-  const filters = [...columns.keys()].map((column) => query(column, "A condition: `eq.5`."));
+  const filtering = [...columns.keys()].filter((column) => !reservedParameters.has(column));
+  const filters = filtering.map((column) => query(column, "A condition: `eq.5`."));
   const common = { tags: [name], ...described(rights.comment) };
   const body = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });
   const change = (filtered: readonly JsonObject[], status: string, requestBody?: JsonObject): JsonObject => ({
@@ -87,12 +117,10 @@ function relationPath(relation: Relation, rights: VisibleRelation): JsonObject {
 }
 
 function routinePath(
-  { parameters, isVolatile, returnType, returns, returnsSet }: Routine,
+  { parameters, isVolatile, returnType, returnsSet }: Routine,
   comment: string | null,
+  item: JsonObject,
 ): JsonObject {
-  const item: JsonObject = returns
-    ? { $ref: `#/components/schemas/${pointer(returns.name)}` }
-    : columnSchema(returnType);
   const result = returnType === "void" ? {} : { "200": response(returnsSet ? { type: "array", items: item } : item) };
   const responses = { ...(returnType === "void" ? { "204": { description: "Done." } } : result), ...failed };
   const required = parameters.flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
@@ -126,8 +154,3 @@ const paging: readonly JsonObject[] = [
   query("offset", "How many rows to skip.", count),
 ];
 const prefer: JsonObject = { name: "Prefer", in: "header", description: "Preferences (RFC 7240).", schema: text };
-
-/** A name in a JSON Pointer within a URI (RFC 6901, sections 3 and 6). */
-function pointer(name: string): string {
-  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
-}

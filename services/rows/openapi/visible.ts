@@ -1,4 +1,4 @@
-import type { Queryable } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 
 /** What a role may do with the tables and functions of a schema, and what their comments say. */
 export interface Visible {
@@ -31,25 +31,29 @@ const relations = `
       where a.attrelid = c.oid and a.attnum > 0 and col_description(c.oid, a.attnum) is not null
     ), '{}') as column_comments,
     jsonb_build_array(
-      has_any_column_privilege(r.role, c.oid, 'select'), has_any_column_privilege(r.role, c.oid, 'insert'),
-      has_any_column_privilege(r.role, c.oid, 'update'), has_table_privilege(r.role, c.oid, 'delete')
+      has_any_column_privilege(c.oid, 'select'), has_any_column_privilege(c.oid, 'insert'),
+      has_any_column_privilege(c.oid, 'update'), has_table_privilege(c.oid, 'delete')
     ) as rights
-  from pg_class c, (select coalesce($2, current_user)::name as role) r
+  from pg_class c
   where c.relnamespace = (select oid from pg_namespace where nspname = $1) and c.relkind in ('r', 'p', 'v', 'm', 'f')
-    and has_schema_privilege(r.role, c.relnamespace, 'usage')`;
+    and has_schema_privilege(c.relnamespace, 'usage')`;
 
 const functions = `
   select p.proname as name, max(obj_description(p.oid, 'pg_proc')) as comment
-  from pg_proc p, (select coalesce($2, current_user)::name as role) r
+  from pg_proc p
   where p.pronamespace = (select oid from pg_namespace where nspname = $1)
-    and has_schema_privilege(r.role, p.pronamespace, 'usage') and has_function_privilege(r.role, p.oid, 'execute')
+    and has_schema_privilege(p.pronamespace, 'usage') and has_function_privilege(p.oid, 'execute')
   group by p.proname`;
 
 /** Reads what a role may do; undefined stands for the user of the connection. */
-export async function loadVisible(database: Queryable, schema: string, role: string | undefined): Promise<Visible> {
-  const parameters = [schema, role ?? null];
-  const found = await database.query<RelationRow>(relations, parameters);
-  const named = await database.query<{ name: string; comment: string | null }>(functions, parameters);
+export async function loadVisible(store: Store, schema: string, role: string | undefined): Promise<Visible> {
+  const [found, named] = await store.transaction(async (transaction) => {
+    if (role !== undefined) await transaction.query("select set_config('role', $1, true)", [role]);
+    return [
+      await transaction.query<RelationRow>(relations, [schema]),
+      await transaction.query<{ name: string; comment: string | null }>(functions, [schema]),
+    ];
+  });
   return {
     relations: new Map(found.map((row) => [row.name, visibleRelation(row)])),
     functions: new Map(named.map(({ name, comment }) => [name, comment])),

@@ -16,7 +16,14 @@ export interface QueryParameters {
 }
 
 /** Parameters that mean something for other methods, and filter nothing. */
-const reserved: ReadonlySet<string> = new Set(["columns", "on_conflict", "select", "order", "limit", "offset"]);
+export const reservedParameters: ReadonlySet<string> = new Set([
+  "columns",
+  "on_conflict",
+  "select",
+  "order",
+  "limit",
+  "offset",
+]);
 
 type Draft = { -readonly [K in keyof Level]: Level[K] };
 
@@ -33,7 +40,7 @@ export function parseQuery({ select, order, limit, offset, filters = [] }: Query
   root.offset = offset;
   if (order !== undefined && order.length > 0) root.order = parse("order", order.join(","), parseOrder);
   for (const { column = "", condition = "" } of filters) {
-    if (reserved.has(column)) continue;
+    if (reservedParameters.has(column)) continue;
     const { path, last } = splitKey(column);
     const level = levelAt(path);
     // On the table itself, these are parameters of their own.
