@@ -20,6 +20,7 @@ test("formats of dates are timestamps", () => {
   expect(text).toContain("google.protobuf.Timestamp seen = 2 [(rest.v1.field).timestamp = TIMESTAMP_UNIX_SECONDS];");
   expect(text).toContain("google.protobuf.Timestamp changed = 3 [(rest.v1.field).timestamp = TIMESTAMP_HTTP_DATE];");
   expect(text).toContain("optional string written = 4");
+  expect(modelOf(files).files).toHaveLength(1);
 });
 
 test("constants keep their type, and enums of one value are enums", () => {
