@@ -61,6 +61,19 @@ test("a name of the mapping that stays out is reported", () => {
   ]);
 });
 
+test("a name of the mapping that constants exclude is reported", () => {
+  const { members, found } = imported({
+    Pet: base({ cat: "Cat", dog: "Dog", puppy: "Puppy" }),
+    Puppy: heir("Dog", "toy"),
+    Dog: { allOf: [refTo("Pet"), object({ kind: { enum: ["dog"] } })] },
+    Cat: heir("Pet", "purr"),
+  });
+  expect(members).toEqual(["Dog dog", "Cat cat"]);
+  expect(found).toEqual([
+    'import-union /components/schemas/Pet/discriminator/mapping/puppy: the mapping leads to "Puppy", whose constants for "kind" exclude "puppy"',
+  ]);
+});
+
 test("a name of the mapping of a union that is not one of its alternatives is reported", () => {
   const one = (name: string) => object({ kind: text, [name]: text }, { required: ["kind"] });
   const discriminator = { propertyName: "kind", mapping: { cat: "Cat", dog: "Dog", bird: "Bird" } };

@@ -19,12 +19,9 @@ export function discriminationOf(
 ): Discrimination | undefined {
   if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
   const declared = textIn(union.discriminator, "propertyName");
-  if (declared !== undefined) checkMapping(union, objects, types);
-  if (declared !== undefined && isNeeded(declared, objects)) {
-    // A property that alternatives inherit may have the names of all of them.
-    const found =
-      withNames(declared, objects, types, (one) => declaredNames(union, declared, one, types)) ??
-      withNames(declared, objects, types, (one) => mappedNames(union, one, types));
+  if (declared !== undefined) {
+    const found = isNeeded(declared, objects) ? declaredDiscrimination(union, declared, objects, types) : undefined;
+    checkMapping(union, objects, found, types);
     if (found !== undefined) return found;
   }
   const [first] = objects;
@@ -35,6 +32,19 @@ export function discriminationOf(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function declaredDiscrimination(
+  union: Union,
+  property: string,
+  objects: readonly Alternative[],
+  types: Types,
+): Discrimination | undefined {
+  // A property that alternatives inherit may have the names of all of them.
+  return (
+    withNames(property, objects, types, (one) => declaredNames(union, property, one, types)) ??
+    withNames(property, objects, types, (one) => mappedNames(union, one, types))
+  );
 }
 
 /** A property that may be absent tells nothing, if required ones tell the alternatives apart as well. */
@@ -84,13 +94,23 @@ function targetOf(entry: Node, { references }: Types): string | undefined {
 }
 
 /** Reports the names of the mapping that no alternative has. */
-function checkMapping({ discriminator }: Union, objects: readonly Alternative[], types: Types): void {
+function checkMapping(
+  { discriminator }: Union,
+  objects: readonly Alternative[],
+  found: Discrimination | undefined,
+  types: Types,
+): void {
   const known = new Set(objects.map(({ schema }) => identityOf(schema)));
+  const names = new Set([...(found?.names.values() ?? [])].flat());
   for (const entry of mappingOf(discriminator)) {
     const target = targetOf(entry, types);
-    if (target !== undefined && known.has(target)) continue;
-    const problem = target === undefined ? "which does not exist" : "which is not one of the alternatives";
-    types.findings.add("import-union", entry, `the mapping leads to ${JSON.stringify(entry.value)}, ${problem}`);
+    let problem: string | undefined;
+    if (target === undefined) problem = "which does not exist";
+    else if (!known.has(target)) problem = "which is not one of the alternatives";
+    else if (found !== undefined && !names.has(entry.key))
+      problem = `whose constants for "${found.property}" exclude "${entry.key}"`;
+    if (problem !== undefined)
+      types.findings.add("import-union", entry, `the mapping leads to ${JSON.stringify(entry.value)}, ${problem}`);
   }
 }
 
