@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importDocument, modelOf } from "./import-model.ts";
+
+type Json = Parameters<typeof importDocument>[0];
 
 test("formats of dates are timestamps", () => {
   const properties = {
@@ -20,6 +22,75 @@ test("formats of dates are timestamps", () => {
   expect(text).toContain("google.protobuf.Timestamp seen = 2 [(rest.v1.field).timestamp = TIMESTAMP_UNIX_SECONDS];");
   expect(text).toContain("google.protobuf.Timestamp changed = 3 [(rest.v1.field).timestamp = TIMESTAMP_HTTP_DATE];");
   expect(text).toContain("optional string written = 4");
+  expect(modelOf(files).files).toHaveLength(1);
+});
+
+describe("dates", () => {
+  const unixTime = { type: "integer", format: "unix-time" };
+  const httpDate = { type: "string", format: "http-date" };
+  const imported = (parameters: readonly Json[], path = "/a") => {
+    const headers = { Sunset: { schema: httpDate } };
+    const { files, findings } = importDocument({
+      openapi: "3.1.0",
+      info: { title: "Dates", version: "1" },
+      paths: {
+        [path]: { get: { operationId: "getA", parameters, responses: { "200": { description: "", headers } } } },
+      },
+    });
+    expect(modelOf(files).files).toHaveLength(1);
+    const lines = [...files.values()].join("").split("\n");
+    return {
+      fields: lines.filter((line) => / = \d/.test(line)).map((line) => line.trim()),
+      found: findings.map(({ rule, pointer, message }) => `${rule} ${pointer}: ${message}`),
+    };
+  };
+
+  test("parameters and headers are timestamps", () => {
+    const { fields, found } = imported([
+      { in: "query", name: "since", schema: unixTime },
+      { in: "query", name: "days", schema: { type: "array", items: unixTime } },
+      { in: "query", name: "range", style: "deepObject", schema: { type: "object", properties: { from: unixTime } } },
+      { in: "header", name: "If-Modified-Since", schema: httpDate },
+    ]);
+    expect(found).toEqual([]);
+    expect(fields).toEqual([
+      "google.protobuf.Timestamp from = 1 [(rest.v1.field).timestamp = TIMESTAMP_UNIX_SECONDS];",
+      "google.protobuf.Timestamp since = 1 [(rest.v1.field).timestamp = TIMESTAMP_UNIX_SECONDS];",
+      "repeated google.protobuf.Timestamp days = 2 [(rest.v1.field).timestamp = TIMESTAMP_UNIX_SECONDS];",
+      "Range range = 3 [(rest.v1.field).style = DEEP_OBJECT];",
+      'google.protobuf.Timestamp if_modified_since = 4 [(rest.v1.field) = {timestamp: TIMESTAMP_HTTP_DATE, in: HEADER, name: "If-Modified-Since"}];',
+      'google.protobuf.Timestamp sunset = 1 [(rest.v1.field) = {timestamp: TIMESTAMP_HTTP_DATE, in: HEADER, name: "Sunset"}];',
+    ]);
+  });
+
+  test("a path variable is the number or the text, since it cannot be a message", () => {
+    const { fields, found } = imported(
+      [
+        { in: "path", name: "since", required: true, schema: { ...unixTime, minimum: 1 } },
+        { in: "path", name: "day", required: true, schema: httpDate },
+      ],
+      "/a/{since}/{day}",
+    );
+    expect(found).toEqual([]);
+    expect(fields.slice(0, 2)).toEqual(["int64 since = 1 [(rest.v1.field).schema = {minimum: 1}];", "string day = 2;"]);
+  });
+
+  test("constraints of timestamps are left out with a finding", () => {
+    const { found } = imported([
+      { in: "query", name: "since", schema: { ...unixTime, minimum: 1, maximum: 2 } },
+      { in: "header", name: "Date-Before", schema: { ...httpDate, minLength: 3 } },
+    ]);
+    expect(found).toEqual([
+      "import-constraint /paths/~1a/get/parameters/0/schema/minimum: minimum does not apply to a timestamp, and is left out",
+      "import-constraint /paths/~1a/get/parameters/0/schema/maximum: maximum does not apply to a timestamp, and is left out",
+      "import-constraint /paths/~1a/get/parameters/1/schema/minLength: minLength does not apply to a timestamp, and is left out",
+    ]);
+  });
+
+  test("a constant is the number or the text", () => {
+    const { fields } = imported([{ in: "query", name: "since", schema: { ...unixTime, const: 5 } }]);
+    expect(fields).toContain('optional int64 since = 1 [(rest.v1.field).const = "5"];');
+  });
 });
 
 test("constants keep their type, and enums of one value are enums", () => {

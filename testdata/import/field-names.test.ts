@@ -52,3 +52,47 @@ test("names of the style need no json_name", () => {
   expect(importNames("ShortName", "Id", "SeeAlso").text).not.toContain("json_name");
   expect(importNames("short-name", "id", "see-also").text).not.toContain("json_name");
 });
+
+test.each([
+  [["FirstName", "firstName"]],
+  [["firstName", "FirstName"]],
+  [["first_name", "firstName"]],
+  [["first-name", "firstName"]],
+  [["first-name", "first_name", "FirstName", "firstName", "firstname"]],
+])("names that differ only in style are fields of their own: %j", (names) => {
+  const styles = [
+    ["lastName"],
+    ["last_name", "middle_name"],
+    ["LastName", "Id", "Url"],
+    ["last-name", "see-also", "so-on"],
+  ];
+  for (const others of styles) {
+    const imported = importNames(...names, ...others);
+    expect(imported.names).toEqual([...names, ...others]);
+    expect(imported.query).toEqual([...names, ...others]);
+  }
+});
+
+test.each([
+  ["first_name", ["firstName", "last_name", "middle_name"]],
+  ["FirstName", ["firstName", "LastName", "Id", "Url", "Size"]],
+  ["first-name", ["firstName", "last-name", "see-also", "so-on"]],
+])("a parameter %s of the path and properties %j of the body are fields of their own", (parameter, names) => {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const { files } = importDocument({
+    openapi: "3.1.0",
+    info: { title: "Names", version: "1" },
+    paths: {
+      [`/a/{${parameter}}`]: {
+        put: {
+          operationId: "putA",
+          parameters: [{ in: "path", name: parameter, required: true, schema: { type: "string" } }],
+          requestBody: { content: { "application/json": { schema: { type: "object", properties } } } },
+          responses: { "204": { description: "" } },
+        },
+      },
+    },
+  });
+  const [operation] = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  expect(operation!.input.fields.map(({ jsonName }) => jsonName)).toEqual([parameter, ...names]);
+});

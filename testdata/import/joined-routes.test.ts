@@ -1,3 +1,4 @@
+import { importOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { createFetchHandler } from "@protoc-gen-rest/runtime/server";
 import { describe, expect, test } from "vitest";
 import { loadApi } from "../../generators/loading/load-api.ts";
@@ -136,6 +137,72 @@ describe("operations that no request can tell apart are one rpc", () => {
     );
     expect(files).toContain('{security: [{scheme: "key"}, {scheme: "token"}]}');
   });
+});
+
+describe("operations whose parts are in other files stay as they are", () => {
+  /** Imports operations of one route beside a file with these parts. */
+  const importedWith = (common: Json, get: Members, other: Members) => {
+    const document = api({ "/files": { get }, "/files#all": { get: { ...other, operationId: "getAll" } } });
+    const { files, findings } = importOpenApi(
+      new Map<string, Json>([
+        ["openapi.json", document],
+        ["common/parts.json", common],
+      ]),
+    );
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    const operations = modelOf(files).files.flatMap((file) => file.services.flatMap((service) => service.operations));
+    return operations.map(({ name }) => name);
+  };
+  const sizes = { sizes: { Size: { enum: ["small", "large"] } } };
+  const ref = { $ref: "common/parts.json#/part" };
+  const content = json({ $ref: "#/sizes/Size" });
+
+  test("responses", () => {
+    const own = { responses: { "200": { description: "", content: json(object("a")) } } };
+    const names = importedWith({ ...sizes, part: { description: "", content } }, own, { responses: { "200": ref } });
+    expect(names).toEqual(["GetFiles", "GetAll"]);
+  });
+
+  test("bodies", () => {
+    const names = importedWith({ ...sizes, part: { content } }, operation(object("a")), {
+      ...operation(object("b")),
+      requestBody: ref,
+    });
+    expect(names).toEqual(["GetFiles", "GetAll"]);
+  });
+
+  test("parameters, unless all have them from there", () => {
+    const part = { in: "query", name: "size", schema: { $ref: "#/sizes/Size" } };
+    const one = operation(object("a"), [parameter("query", "size", text)]);
+    const other = operation(object("b"), [ref]);
+    expect(importedWith({ ...sizes, part }, one, other)).toEqual(["GetFiles", "GetAll"]);
+    expect(importedWith({ ...sizes, part }, operation(object("a"), [ref]), other)).toEqual(["GetFiles"]);
+  });
+});
+
+test("callbacks and links of all joined operations are reported", () => {
+  const callback = (name: string) => ({
+    "{$request.query.url}": { post: { requestBody: { content: json(object(name)) } } },
+  });
+  const linked = {
+    responses: { "200": { description: "", content: json(object("b")), links: { self: { operationId: "getA" } } } },
+  };
+  const document = api({
+    "/files": { get: operation(object("a"), [], { operationId: "getA", callbacks: { done: callback("first") } }) },
+    "/files#all": {
+      get: { ...operation(object("b")), ...linked, callbacks: { done: callback("second"), failed: callback("third") } },
+    },
+  });
+  const { files, findings } = importDocument(document);
+  const omitted = findings.filter(({ rule }) => rule === "import-omitted");
+  expect(omitted.map(({ pointer, message }) => `${pointer}: ${message}`)).toEqual([
+    '/paths/~1files#all/get/callbacks/done: another operation of the route has a callback "done", so this one is left out',
+    "/paths/~1files/get/callbacks: callbacks have no form in proto files, but their bodies are messages",
+    "/paths/~1files/get/responses/200/links: links have no form in proto files",
+  ]);
+  const texts = [...files.values()].join("");
+  expect(texts).toContain(" first = 1;");
+  expect(texts).toContain(" third = 1;");
 });
 
 test("operations that constants tell apart are reported once for a route", () => {

@@ -52,7 +52,7 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const isSwagger = isJsonObject(source) && source["swagger"] === "2.0";
   const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
   const isUpgraded = isSwagger && !tooDeep;
-  const document = isUpgraded ? upgradeSwagger(source) : source;
+  const document = isUpgraded ? upgradeSwagger(source, file, documents) : source;
   // What a Swagger document refers to is in its words, too.
   const upgraded = isUpgraded ? upgradeFragments(documents, source) : documents;
   const root = rootNode(document, file);

@@ -15,6 +15,7 @@ export function joinOperations(operations: readonly OperationSource[], source: A
     deprecated: nodes.every((node) => objectIn(node)["deprecated"] === true) || undefined,
     requestBody: joinBodies(nodes, source),
     responses: joinResponses(nodes, source),
+    callbacks: joinCallbacks(nodes, source),
     security: joinSecurity(nodes, source),
   });
   return { ...first, node: withValue(first.node, value), parameters: joinParameters(operations) };
@@ -70,13 +71,26 @@ function joinResponses(nodes: readonly Node[], { references }: ApiSource): JsonO
       if (first === undefined || distinct(own.map(({ value }) => value)).length === 1)
         return [String(status), first?.value ?? {}];
       const responses = own.map((node) => references.follow(node));
-      const headers = Object.assign({}, ...responses.map((response) => objectIn(child(response, "headers"))).reverse());
-      return [
-        String(status),
-        present({ ...objectIn(responses[0]), headers: unlessEmpty(headers), content: joinContents(responses) }),
-      ];
+      const [headers, links] = ["headers", "links"].map((name) => {
+        const all = responses.map((response) => objectIn(child(response, name)));
+        return unlessEmpty(Object.assign({}, ...all.reverse()));
+      });
+      return [String(status), present({ ...objectIn(responses[0]), headers, links, content: joinContents(responses) })];
     }),
   );
+}
+
+/** Of callbacks with the same name, the first stays. */
+function joinCallbacks(nodes: readonly Node[], { findings }: ApiSource): JsonObject | undefined {
+  const joined = new Map<string, Node>();
+  for (const callback of nodes.flatMap((node) => members(child(node, "callbacks")))) {
+    const first = joined.get(callback.key) ?? callback;
+    joined.set(callback.key, first);
+    if (JSON.stringify(first.value) === JSON.stringify(callback.value)) continue;
+    const message = `another operation of the route has a callback "${callback.key}", so this one is left out`;
+    findings.add("import-omitted", callback, message, "give it a name of its own");
+  }
+  return unlessEmpty(Object.fromEntries(Array.from(joined, ([name, { value }]) => [name, value] as const)));
 }
 
 /** Alternatives of any of them. An operation without `security` has that of the document. */

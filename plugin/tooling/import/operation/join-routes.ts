@@ -1,4 +1,4 @@
-import { child, objectIn, textIn } from "../source/node.ts";
+import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import type { ApiSource, OperationSource } from "./api-source.ts";
 import { joinOperations } from "./join-operations.ts";
 import { hasParts, partPrefixes, routeOf } from "./route-of.ts";
@@ -53,7 +53,11 @@ function groupsOf(route: readonly OperationSource[], source: ApiSource): readonl
   const plain = (it: OperationSource) => !/[?#]/.test(it.path) && !hasParts(it.path);
   const sorted = [...route.filter(plain), ...route.filter((it) => !plain(it))];
   for (const operation of sorted) {
-    const group = groups.find(([first]) => first !== undefined && !areDistinct(first, operation, source));
+    const group = groups.find((known) => {
+      const [first] = known;
+      if (first === undefined || areDistinct(first, operation, source)) return false;
+      return known.every((member) => areOfOneFile(member, operation, source));
+    });
     if (group === undefined) groups.push([operation]);
     else group.push(operation);
   }
@@ -61,12 +65,33 @@ function groupsOf(route: readonly OperationSource[], source: ApiSource): readonl
 }
 
 function areDistinct(a: OperationSource, b: OperationSource, source: ApiSource): boolean {
-  // What they refer to is relative to their files.
-  if (a.node.file !== b.node.file) return true;
   const [one, other] = [constantsOf(a, source), constantsOf(b, source)];
   if ([...one.keys(), ...other.keys()].some((key) => one.get(key) !== other.get(key))) return true;
   if (hasParts(a.path)) return a.path.replace(/#.*$/, "") !== b.path.replace(/#.*$/, "");
   return partPrefixes(b.path).some((prefix) => prefix !== "");
+}
+
+/** Whether references mean the same wherever the parts of the operations are joined: they are relative to their files. */
+function areOfOneFile(a: OperationSource, b: OperationSource, { references }: ApiSource): boolean {
+  const { file } = a.node;
+  if (b.node.file !== file) return false;
+  const isNear = (node: Node): boolean => references.follow(node).file === file;
+  const bodies = [a, b].flatMap(({ node }) => child(node, "requestBody") ?? []);
+  if (!bodies.every(isNear)) return false;
+  const others = new Map(members(child(b.node, "responses")).map((response) => [response.key, response]));
+  const areNear = members(child(a.node, "responses")).every((response) => {
+    const other = others.get(response.key);
+    const isSame = other === undefined || JSON.stringify(other.value) === JSON.stringify(response.value);
+    return isSame || (isNear(response) && isNear(other));
+  });
+  return (
+    areNear &&
+    a.parameters.every((one) => b.parameters.every((it) => !isSameParameter(one, it) || one.file === it.file))
+  );
+}
+
+function isSameParameter(a: Node, b: Node): boolean {
+  return textIn(a, "in") === textIn(b, "in") && textIn(a, "name") === textIn(b, "name");
 }
 
 /** The values of required parameters that have only one. */

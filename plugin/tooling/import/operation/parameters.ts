@@ -8,7 +8,7 @@ import { annotationsOf, commentOf } from "../schema/annotations.ts";
 import { isValidDefault } from "../schema/default-value.ts";
 import { lifecycle } from "../schema/lifecycle.ts";
 import { fieldNames } from "../schema/object-type.ts";
-import { single, type Types, type TypeUse } from "../schema/type-use.ts";
+import { type Spot, single, type Types, type TypeUse } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { annotatedExamples } from "./examples.ts";
@@ -40,7 +40,7 @@ export function addPathParameter(
   const pattern = pieces && segmentPattern(pieces, parameters, types);
   const isWhole = own.length === 1 && pattern === undefined;
   let use =
-    isWhole && schema !== undefined ? types.use(schema, { parent: request, name }) : single("string", { pattern });
+    isWhole && schema !== undefined ? pathUse(schema, { parent: request, name }, types) : single("string", { pattern });
   if (!isPathType(use)) {
     // In a path everything is text, so only the constraints are lost.
     if (use.cardinality !== "one" && schema !== undefined)
@@ -72,6 +72,15 @@ export function addPathParameter(
     isAlwaysSet: true,
   });
   return name;
+}
+
+/** A path variable cannot be a message (google.api.http), so a timestamp is the text or the number that it is on the wire. */
+function pathUse(schema: Node, spot: Spot, types: Types): TypeUse {
+  const flat = types.flatten(schema);
+  const format = flat.constraints.get("format")?.value;
+  if (format !== "unix-time" && format !== "http-date") return types.use(schema, spot);
+  const constraints = new Map([...flat.constraints].filter(([keyword]) => keyword !== "format"));
+  return types.useFlat({ ...flat, constraints }, spot);
 }
 
 function isPathType({ cardinality, type }: TypeUse): boolean {

@@ -8,7 +8,7 @@ export function isText({ cardinality, type }: TypeUse): boolean {
 }
 
 function typeHasText(type: TypeReference, isItem: boolean, seen: Set<TypeReference>): boolean {
-  if (typeof type === "string") return !type.includes(".") || (!isItem && /\.(?:Value|Struct|ListValue)$/.test(type));
+  if (typeof type === "string") return isScalar(type) || (!isItem && /\.(?:Value|Struct|ListValue)$/.test(type));
   if (type.kind === "enum") return true;
   const { form } = type.options;
   if (form === undefined || seen.has(type)) return false;
@@ -19,6 +19,11 @@ function typeHasText(type: TypeReference, isItem: boolean, seen: Set<TypeReferen
       field.label !== "map" &&
       (field.type === "google.protobuf.NullValue" ? false : typeHasText(field.type, field.label === "repeated", seen)),
   );
+}
+
+/** A timestamp is a date or a number on the wire. */
+function isScalar(type: string): boolean {
+  return !type.includes(".") || type === "google.protobuf.Timestamp";
 }
 
 function isListOrJson({ label, type }: ProtoMessage["fields"][number]): boolean {
@@ -47,7 +52,7 @@ export function isCarriedByBrackets({ type }: TypeUse): boolean {
 }
 
 function bracketsFit(type: TypeReference, seen: Set<TypeReference>): boolean {
-  if (typeof type === "string") return !type.startsWith("google.");
+  if (typeof type === "string") return isScalar(type);
   if (type.kind === "enum" || seen.has(type)) return true;
   seen.add(type);
   const isObjectUnion =

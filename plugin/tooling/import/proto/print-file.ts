@@ -132,5 +132,6 @@ const wellKnownPaths: ReadonlyMap<string, string> = new Map([
   ["google.protobuf.Value", "google/protobuf/struct.proto"],
   ["google.protobuf.ListValue", "google/protobuf/struct.proto"],
   ["google.protobuf.NullValue", "google/protobuf/struct.proto"],
+  ["google.protobuf.Timestamp", "google/protobuf/timestamp.proto"],
   ["google.api.HttpBody", "google/api/httpbody.proto"],
 ]);

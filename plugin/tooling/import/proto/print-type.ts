@@ -1,4 +1,5 @@
 import { impliedName } from "../../../model/nodes/implied-name.ts";
+import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
 import type { FieldNames } from "../../../model/options/field-names.ts";
 import { quoted } from "../../proto-files/print/quoted.ts";
 import {
@@ -68,9 +69,9 @@ function printField(field: ProtoField, scope: ProtoMessage, indent: string, cont
   const type = typeName(field.type, scope, context);
   const declared =
     field.label === "map" ? `map<string, ${type}>` : field.label === "" ? type : `${field.label} ${type}`;
-  const implied = impliedName(field.name, context.fieldNames);
+  const jsonName = declaredJsonName(field, scope, context);
   const options = [
-    ...(field.jsonName === undefined || field.jsonName === implied ? [] : [`json_name = ${quoted(field.jsonName)}`]),
+    ...(jsonName === undefined ? [] : [`json_name = ${quoted(jsonName)}`]),
     ...(field.deprecated ? ["deprecated = true"] : []),
     ...field.behaviors.map((behavior) => `(google.api.field_behavior) = ${behavior}`),
     ...(isEmpty(field.options) ? [] : [optionAssignment("rest.v1.field", field.options)]),
@@ -80,6 +81,20 @@ function printField(field: ProtoField, scope: ProtoMessage, indent: string, cont
   const line = `${head} [${options.join(", ")}];\n`;
   if (options.length === 1 || line.length - line.lastIndexOf("\n", line.length - 2) <= 120) return line;
   return `${head} [\n${options.map((option) => `${indent}  ${option}`).join(",\n")}\n${indent}];\n`;
+}
+
+/** The `json_name` of a field, unless its name implies it. */
+function declaredJsonName(
+  { name, jsonName }: ProtoField,
+  scope: ProtoMessage,
+  { fieldNames }: PrintContext,
+): string | undefined {
+  const implied = impliedName(name, fieldNames);
+  if (jsonName !== undefined && jsonName !== implied) return jsonName;
+  // Compilers know no other style, and refuse a name that is also the one they would give to another field.
+  const ofCompilers = lowerCamelCase(name);
+  const isTaken = implied !== ofCompilers && scope.fields.some((other) => other.jsonName === ofCompilers);
+  return isTaken ? implied : undefined;
 }
 
 function printEnum({ name, comment, values, reserved, deprecated }: ProtoEnum, indent: string): string {

@@ -1,5 +1,5 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
-import { child, identityOf, type Node, objectIn, textIn } from "../source/node.ts";
+import { child, identityOf, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import { aliasOf, type FlatSchema, isNullSchema, type JsonType, type Union } from "./flat-schema.ts";
 import type { Types } from "./type-use.ts";
 
@@ -106,7 +106,14 @@ export function namesOf(schema: Node | undefined, types: Types): readonly string
   return values.every((value) => typeof value === "string" && value !== "") ? (values as readonly string[]) : undefined;
 }
 
-export function mappingOf(union: Union): readonly Node[] {
-  const mapping = union.discriminator && child(union.discriminator, "mapping");
-  return mapping === undefined ? [] : Object.keys(objectIn(mapping)).flatMap((key) => child(mapping, key) ?? []);
+/** The entries of the mapping of a discriminator. */
+export function mappingOf(discriminator: Node | undefined): readonly Node[] {
+  return members(discriminator && child(discriminator, "mapping"));
+}
+
+/** The reference of an entry of a mapping, which names a schema by its name or by a reference. */
+export function mappedReference(entry: Node): Node | undefined {
+  const { value } = entry;
+  if (typeof value !== "string") return undefined;
+  return withValue(entry, { $ref: /[/#.]/.test(value) ? value : `#/components/schemas/${value}` });
 }

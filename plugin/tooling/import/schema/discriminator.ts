@@ -1,6 +1,6 @@
-import { combine, identityOf, textIn, withValue } from "../source/node.ts";
-import { type Alternative, mappingOf, namesOf } from "./alternatives.ts";
-import type { Union } from "./flat-schema.ts";
+import { combine, identityOf, type Node, textIn } from "../source/node.ts";
+import { type Alternative, mappedReference, mappingOf, namesOf } from "./alternatives.ts";
+import { aliasOf, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
 import { tellApart } from "./tell-apart.ts";
 import type { Types } from "./type-use.ts";
@@ -19,11 +19,9 @@ export function discriminationOf(
 ): Discrimination | undefined {
   if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
   const declared = textIn(union.discriminator, "propertyName");
-  if (declared !== undefined && isNeeded(declared, objects)) {
-    // A property that alternatives inherit may have the names of all of them.
-    const found =
-      withNames(declared, objects, types, (one) => declaredNames(union, declared, one, types)) ??
-      withNames(declared, objects, types, (one) => mappedNames(union, one, types));
+  if (declared !== undefined) {
+    const found = isNeeded(declared, objects) ? declaredDiscrimination(union, declared, objects, types) : undefined;
+    checkMapping(union, objects, found, types);
     if (found !== undefined) return found;
   }
   const [first] = objects;
@@ -34,6 +32,19 @@ export function discriminationOf(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function declaredDiscrimination(
+  union: Union,
+  property: string,
+  objects: readonly Alternative[],
+  types: Types,
+): Discrimination | undefined {
+  // A property that alternatives inherit may have the names of all of them.
+  return (
+    withNames(property, objects, types, (one) => declaredNames(union, property, one, types)) ??
+    withNames(property, objects, types, (one) => mappedNames(union, one, types))
+  );
 }
 
 /** A property that may be absent tells nothing, if required ones tell the alternatives apart as well. */
@@ -74,18 +85,39 @@ function declaredNames(union: Union, property: string, { schema, flat }: Alterna
   return namesOf(flat.properties.get(property), types) ?? mappedNames(union, { schema }, types);
 }
 
+/** The identity of the schema that an entry of a mapping names, through schemas that are only another name for it. */
+function targetOf(entry: Node, { references }: Types): string | undefined {
+  const reference = mappedReference(entry);
+  if (reference === undefined || !references.leads(reference)) return undefined;
+  const target = references.follow(reference);
+  return identityOf(aliasOf(target, references)?.target ?? target);
+}
+
+/** Reports the names of the mapping that no alternative has. */
+function checkMapping(
+  { discriminator }: Union,
+  objects: readonly Alternative[],
+  found: Discrimination | undefined,
+  types: Types,
+): void {
+  const known = new Set(objects.map(({ schema }) => identityOf(schema)));
+  const names = new Set([...(found?.names.values() ?? [])].flat());
+  for (const entry of mappingOf(discriminator)) {
+    const target = targetOf(entry, types);
+    let problem: string | undefined;
+    if (target === undefined) problem = "which does not exist";
+    else if (!known.has(target)) problem = "which is not one of the alternatives";
+    else if (found !== undefined && !names.has(entry.key))
+      problem = `whose constants for "${found.property}" exclude "${entry.key}"`;
+    if (problem !== undefined)
+      types.findings.add("import-union", entry, `the mapping leads to ${JSON.stringify(entry.value)}, ${problem}`);
+  }
+}
+
 /** The names of the mapping, or that of the schema. */
 function mappedNames(union: Union, { schema }: Pick<Alternative, "schema">, types: Types): readonly string[] {
   const own = identityOf(schema);
-  const mapped = mappingOf(union).filter((entry) => {
-    if (typeof entry.value !== "string") return false;
-    // A mapping names a schema by its name or by a reference.
-    const ref = /[/#.]/.test(entry.value) ? entry.value : `#/components/schemas/${entry.value}`;
-    const reference = withValue(entry, { $ref: ref });
-    if (types.references.leads(reference)) return identityOf(types.references.follow(reference)) === own;
-    types.findings.add("import-union", entry, `the mapping leads to "${entry.value}", which does not exist`);
-    return false;
-  });
+  const mapped = mappingOf(union.discriminator).filter((entry) => targetOf(entry, types) === own);
   if (mapped.length > 0) return mapped.map(({ key }) => key);
   return schema.parent?.key === "schemas" ? [schema.key] : [];
 }

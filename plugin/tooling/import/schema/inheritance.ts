@@ -1,5 +1,6 @@
 import { child, identityOf, items, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import type { References } from "../source/references.ts";
+import { mappedReference, mappingOf } from "./alternatives.ts";
 import type { Union } from "./flat-schema.ts";
 
 /** The union that a schema stands for as the base of others, which contain it in `allOf`; undefined for other schemas. */
@@ -7,28 +8,50 @@ export type Inheritance = (schema: Node) => Union | undefined;
 
 /**
  * Finds schemas with a discriminator, and those that inherit from them (OpenAPI, Composition and Inheritance): a value of the
- * base is one of its children. A base with a single child stays an object, since nothing tells the two apart.
+ * base is one of its heirs, of any generation, or of the schemas that its mapping names. A base with a single one stays an
+ * object, since nothing tells the two apart.
  */
 export function createInheritance(root: Node, references: References): Inheritance {
   const components = child(root, "components");
   const schemas = members(components && child(components, "schemas"));
-  const children = new Map<string, Map<string, Node>>();
-  const add = (base: Node, heir: Node): void => {
-    const known = children.get(identityOf(base)) ?? new Map<string, Node>();
-    children.set(identityOf(base), known.set(identityOf(references.follow(heir)), heir));
-  };
+  /** The heirs of each base, by identity. */
+  const heirs = new Map<string, Map<string, Node>>();
   for (const schema of schemas) {
-    for (const part of items(child(schema, "allOf"))) {
-      if (textIn(part, "$ref") === undefined || !references.leads(part)) continue;
-      const base = references.follow(part);
-      if (isBase(base)) add(base, referenceTo(schema));
+    for (const base of ancestorsOf(schema, references)) {
+      if (!isBase(base)) continue;
+      const heir = referenceTo(schema);
+      const known = heirs.get(identityOf(base)) ?? new Map<string, Node>();
+      heirs.set(identityOf(base), known.set(identityOf(references.follow(heir)), heir));
     }
   }
   return (schema) => {
-    const heirs = [...(children.get(identityOf(schema))?.values() ?? [])];
-    if (!isBase(schema) || heirs.length < 2) return undefined;
-    return { keyword: "oneOf", at: schema, members: heirs, discriminator: child(schema, "discriminator") };
+    if (!isBase(schema)) return undefined;
+    const discriminator = child(schema, "discriminator");
+    const found = new Map(heirs.get(identityOf(schema)));
+    for (const reference of mappingOf(discriminator).flatMap((entry) => mappedReference(entry) ?? [])) {
+      if (!references.leads(reference)) continue;
+      const identity = identityOf(references.follow(reference));
+      if (!found.has(identity)) found.set(identity, reference);
+    }
+    return found.size < 2 ? undefined : { keyword: "oneOf", at: schema, members: [...found.values()], discriminator };
   };
+}
+
+/** The schemas that a schema contains in `allOf`, and those that these contain. */
+function ancestorsOf(schema: Node, references: References): readonly Node[] {
+  const found = new Map<string, Node>();
+  const pending = [schema];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    for (const part of items(child(at, "allOf"))) {
+      const isReference = textIn(part, "$ref") !== undefined;
+      if (isReference && !references.leads(part)) continue;
+      const base = isReference ? references.follow(part) : part;
+      if (found.has(identityOf(base))) continue;
+      found.set(identityOf(base), base);
+      pending.push(base);
+    }
+  }
+  return [...found.values()];
 }
 
 /** A schema with alternatives of its own declares the union already. */

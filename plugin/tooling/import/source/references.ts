@@ -79,7 +79,7 @@ function joinPath(from: string, path: string): string {
 }
 
 /** The node, or why there is none. */
-function lookUp(documents: Documents, file: string, fragment: string): Node | string {
+export function lookUp(documents: Documents, file: string, fragment: string): Node | string {
   const document = documents.get(file);
   if (document === undefined) {
     return /^[a-z][a-z0-9+.-]+:/i.test(file)

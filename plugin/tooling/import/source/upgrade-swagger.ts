@@ -1,12 +1,17 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject, type JsonObject, mapValues, present, unlessEmpty } from "../../json-object.ts";
-import type { Documents } from "./references.ts";
+import { rootNode, textIn } from "./node.ts";
+import { type Documents, lookUp, splitReference } from "./references.ts";
 
-/** Rewrites a Swagger 2.0 document as OpenAPI 3.0. */
-export function upgradeSwagger(document: JsonObject): JsonObject {
+/** Rewrites a Swagger 2.0 document as OpenAPI 3.0. Its parameters may be in other files, which are in `documents` with `file`, its own. */
+export function upgradeSwagger(
+  document: JsonObject,
+  file = "",
+  documents: Documents = new Map([[file, document]]),
+): JsonObject {
   const { info, tags, security, definitions, parameters, responses, securityDefinitions, paths } = document;
   const media: Media = { consumes: textsOf(document["consumes"]), produces: textsOf(document["produces"]) };
-  const context: Context = { media, shared: objectOf(parameters) };
+  const context: Context = { media, documents, file };
   const components = present({
     schemas: unlessEmpty(mapValues(objectOf(definitions), upgradeSchema)),
     responses: unlessEmpty(mapValues(objectOf(responses), (response) => upgradeResponse(response, media))),
@@ -31,7 +36,9 @@ interface Media {
 
 interface Context {
   readonly media: Media;
-  readonly shared: JsonObject;
+  readonly documents: Documents;
+  /** The file of what is rewritten. */
+  readonly file: string;
 }
 
 function objectOf(value: JsonLiteral | undefined): JsonObject {
@@ -98,13 +105,40 @@ function listOf(value: JsonLiteral | undefined): readonly JsonLiteral[] {
   return Array.isArray(value) ? value : [];
 }
 
-function resolved(parameter: JsonLiteral, { shared }: Context): JsonObject {
-  const { $ref } = objectOf(parameter);
-  return typeof $ref === "string" ? objectOf(shared[$ref.replace("#/parameters/", "")]) : objectOf(parameter);
+interface Parameter {
+  readonly value: JsonObject;
+  /** Where it is, if in another file. */
+  readonly ref?: string;
+}
+
+/** References beyond so many lead back to themselves. */
+const maxReferences = 100;
+
+/** What a parameter refers to, if to anything; `{}` for broken references, which the import reports. */
+function resolved(parameter: JsonLiteral, { documents, file }: Context): Parameter {
+  let node = rootNode(parameter, file);
+  let place = "";
+  for (let count = 0; count < maxReferences; count++) {
+    const ref = textIn(node, "$ref");
+    if (ref === undefined) return { value: objectOf(node.value), ...(node.file === file ? {} : { ref: place }) };
+    const { file: next, fragment } = splitReference(ref, node.file);
+    const target = lookUp(documents, next, fragment);
+    if (typeof target === "string") break;
+    place = `${pathFrom(place, ref)}#${fragment}`;
+    node = target;
+  }
+  return { value: {} };
+}
+
+/** The path of a reference in the file that `place` leads to. */
+function pathFrom(place: string, ref: string): string {
+  const [base, path] = [place.replace(/#.*$/s, ""), ref.replace(/#.*$/s, "")];
+  if (path === "") return base;
+  return /^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(path) ? path : base.replace(/[^/]*$/, "") + path;
 }
 
 function isBody(parameter: JsonLiteral, context: Context): boolean {
-  const place = resolved(parameter, context)["in"];
+  const place = resolved(parameter, context).value["in"];
   return place === "body" || place === "formData";
 }
 
@@ -125,22 +159,27 @@ function upgradeOperation(operation: JsonObject, inherited: readonly JsonLiteral
   });
 }
 
-function requestBody(parameters: readonly JsonObject[], { consumes }: Media): JsonObject {
-  const body = parameters.find((parameter) => parameter["in"] === "body");
+function requestBody(parameters: readonly Parameter[], { consumes }: Media): JsonObject {
+  const body = parameters.find(({ value }) => value["in"] === "body");
   if (body !== undefined) {
+    const { description, required, schema = {} } = body.value;
     const types = consumes.length === 0 ? ["application/json"] : consumes;
-    const media = { schema: upgradeSchema(body["schema"] ?? {}) };
+    const media = { schema: referenceToSchema(body) ?? upgradeSchema(schema) };
     const content = Object.fromEntries(types.map((type) => [type, media]));
-    return present({ description: body["description"], required: body["required"], content });
+    return present({ description, required, content });
   }
-  const isFile = parameters.some(({ type }) => type === "file");
+  const values = parameters.map(({ value }) => value);
+  const isFile = values.some(({ type }) => type === "file");
   const forms = consumes.filter((type) => /form/.test(type) && (!isFile || type.startsWith("multipart/")));
   const type = forms[0] ?? (isFile ? "multipart/form-data" : "application/x-www-form-urlencoded");
-  const required = parameters.filter((parameter) => parameter["required"] === true).map(({ name }) => String(name));
-  const properties = parameters.map((parameter) => [String(parameter["name"]), formSchema(parameter)] as const);
-  const styles = parameters.flatMap((parameter): (readonly [string, JsonObject])[] => {
-    const style = styleOf(parameter);
-    return style === undefined ? [] : [[String(parameter["name"]), style]];
+  const required = values.filter((value) => value["required"] === true).map(({ name }) => String(name));
+  const properties = parameters.map((parameter) => {
+    const { value } = parameter;
+    return [String(value["name"]), referenceToSchema(parameter) ?? formSchema(value)] as const;
+  });
+  const styles = values.flatMap((value): (readonly [string, JsonObject])[] => {
+    const style = styleOf(value);
+    return style === undefined ? [] : [[String(value["name"]), style]];
   });
   const schema = present({
     type: "object",
@@ -149,6 +188,11 @@ function requestBody(parameters: readonly JsonObject[], { consumes }: Media): Js
   });
   const encoding = unlessEmpty(Object.fromEntries(styles));
   return { required: required.length > 0, content: { [type]: present({ schema, encoding }) } };
+}
+
+/** The schema of a parameter of another file, to which its own references are relative. */
+function referenceToSchema({ ref }: Parameter): JsonLiteral | undefined {
+  return ref === undefined ? undefined : { $ref: upgradeReference(`${ref}/schema`) };
 }
 
 function formSchema({ name: _, in: __, required: ___, collectionFormat: ____, ...schema }: JsonObject): JsonLiteral {
@@ -234,9 +278,10 @@ function upgradeScheme(value: JsonLiteral): JsonLiteral {
 export function upgradeFragments(documents: Documents, root: JsonObject): Documents {
   const [first] = documents.keys();
   const media: Media = { consumes: textsOf(root["consumes"]), produces: textsOf(root["produces"]) };
-  const context: Context = { media, shared: objectOf(root["parameters"]) };
   return new Map(
-    [...documents].map(([file, value]) => [file, file === first ? value : upgradeFragment(value, context)]),
+    [...documents].map(([file, value]) => {
+      return [file, file === first ? value : upgradeFragment(value, { media, documents, file })];
+    }),
   );
 }
 
@@ -244,7 +289,9 @@ export function upgradeFragments(documents: Documents, root: JsonObject): Docume
 function upgradeFragment(value: JsonLiteral, context: Context): JsonLiteral {
   if (!isJsonObject(value)) return value;
   const has = (...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(value, name));
-  if (has("swagger", "definitions", "paths")) return { ...value, ...upgradeSwagger(value) };
+  if (has("swagger", "definitions", "paths") || isJsonObject(value["parameters"])) {
+    return { ...value, ...upgradeSwagger(value, context.file, context.documents) };
+  }
   if (typeof value["in"] === "string") return upgradeParameter(value);
   if (typeof value["type"] === "string" || has("properties", "allOf", "$ref", "enum", "additionalProperties")) {
     return upgradeSchema(value);
