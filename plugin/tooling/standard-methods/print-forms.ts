@@ -1,4 +1,5 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { absoluteName } from "../proto-files/print/type-names.ts";
 import type { FieldForm, HttpForm, MessageForm, MethodForm } from "./method-forms.ts";
 
 /** The widest line that options of a field may have. */
@@ -11,7 +12,7 @@ export function printMethod(form: MethodForm, file: FileDescriptorProto): string
     printBindings(form.bindings, file),
     ...(form.signature === undefined
       ? []
-      : [`option (${absolute(file, "google.api.method_signature")}) = "${form.signature}";`]),
+      : [`option (${absoluteName(file.package, "google.api.method_signature")}) = "${form.signature}";`]),
     ...(form.operation === undefined ? [] : [printOperation(form.operation, file)]),
   ];
   const body = options.map((option) => indented(option, "    ")).join("");
@@ -20,7 +21,7 @@ export function printMethod(form: MethodForm, file: FileDescriptorProto): string
 
 function printBindings([primary, ...others]: readonly HttpForm[], file: FileDescriptorProto): string {
   if (primary === undefined) return "";
-  const option = `option (${absolute(file, "google.api.http")})`;
+  const option = `option (${absoluteName(file.package, "google.api.http")})`;
   if (primary.body === "" && others.length === 0) {
     return `${option} = {${primary.method.toLowerCase()}: "${primary.template}"};`;
   }
@@ -43,7 +44,7 @@ function printOperation(
   file: FileDescriptorProto,
 ): string {
   const types = [`  response_type: "${shortName(file, response)}"`, `  metadata_type: "${metadata.name}"`];
-  return `option (${absolute(file, "google.longrunning.operation_info")}) = {\n${types.join("\n")}\n};`;
+  return `option (${absoluteName(file.package, "google.longrunning.operation_info")}) = {\n${types.join("\n")}\n};`;
 }
 
 /** The source of a message, as `buf format` writes it. */
@@ -55,11 +56,15 @@ export function printMessage({ name, comment, fields }: MessageForm, file: FileD
 function printField(field: FieldForm, number: number, file: FileDescriptorProto): string {
   const { name, type, repeated, behavior, reference, isUuid, comment } = field;
   const options = [
-    ...(behavior === undefined ? [] : [`(${absolute(file, "google.api.field_behavior")}) = ${behavior.toUpperCase()}`]),
+    ...(behavior === undefined
+      ? []
+      : [`(${absoluteName(file.package, "google.api.field_behavior")}) = ${behavior.toUpperCase()}`]),
     ...(reference === undefined
       ? []
-      : [`(${absolute(file, "google.api.resource_reference")}).${reference.kind} = "${reference.resource}"`]),
-    ...(isUuid === true ? [`(${absolute(file, "google.api.field_info")}).format = UUID4`] : []),
+      : [
+          `(${absoluteName(file.package, "google.api.resource_reference")}).${reference.kind} = "${reference.resource}"`,
+        ]),
+    ...(isUuid === true ? [`(${absoluteName(file.package, "google.api.field_info")}).format = UUID4`] : []),
   ];
   const label = repeated === true ? "repeated " : file.syntax === "" || file.syntax === "proto2" ? "optional " : "";
   const head = `  ${label}${nameIn(file, type)} ${name} = ${number}`;
@@ -75,13 +80,7 @@ function printOptions(options: readonly string[], before: number): string {
 
 /** The name of a type in a file: without the package of the file. */
 function nameIn(file: FileDescriptorProto, type: string): string {
-  return absolute(file, shortName(file, type.replace(/^\./, "")));
-}
-
-/** A name that means the same in the package of the file: compilers look for `google` in `acme.google.v1` first. */
-function absolute({ package: scope }: FileDescriptorProto, name: string): string {
-  const [first = "", second] = name.split(".");
-  return second !== undefined && scope.split(".").slice(1).includes(first) ? `.${name}` : name;
+  return absoluteName(file.package, shortName(file, type.replace(/^\./, "")));
 }
 
 function shortName({ package: scope }: FileDescriptorProto, full: string): string {
