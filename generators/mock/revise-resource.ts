@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Message } from "@protoc-gen-rest/plugin";
+import { timeOf } from "@protoc-gen-rest/plugin/tooling";
 import type { ResourceValue } from "./kept-resources.ts";
 
 const updateTime = /^(?:updated?|modified|last_(?:updated?|modified))_(?:time|at)$/;
@@ -15,12 +16,15 @@ export function revised(
   fresh: ResourceValue,
 ): ResourceValue {
   if (isDeepStrictEqual(before, after)) return after;
-  const entries = type.fields.flatMap(({ name, jsonName, cardinality }): (readonly [string, unknown])[] => {
+  const entries = type.fields.flatMap((field): (readonly [string, unknown])[] => {
+    const { name, jsonName, cardinality } = field;
     const value = before[jsonName];
-    if (cardinality !== "singular" || typeof value !== "string" || after[jsonName] !== value) return [];
-    if (name === "etag" && typeof fresh[jsonName] === "string") return [[jsonName, fresh[jsonName]]];
-    const time = updateTime.test(name) ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(time) ? [] : [[jsonName, new Date(time + 60_000).toISOString().replace(".000", "")]];
+    if (cardinality !== "singular" || after[jsonName] !== value) return [];
+    if (name === "etag" && typeof value === "string" && typeof fresh[jsonName] === "string") {
+      return [[jsonName, fresh[jsonName]]];
+    }
+    const time = updateTime.test(name) ? timeOf(field, value) : undefined;
+    return time === undefined ? [] : [[jsonName, time.write(time.milliseconds + 60_000)]];
   });
   return { ...after, ...Object.fromEntries(entries) };
 }

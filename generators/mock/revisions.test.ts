@@ -1,5 +1,5 @@
 import { buildModel } from "@protoc-gen-rest/plugin";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeSources } from "../../testdata/descriptors.ts";
 import { createMockOf } from "./create-mock.ts";
 
@@ -40,10 +40,14 @@ const { model } = buildModel({
 });
 const mock = createMockOf(model.files.flatMap(({ services }) => services));
 
-async function call(method: string, id: number, book?: object): Promise<Book> {
+function call(method: string, id: number, book?: object): Promise<Book> {
+  return callMock(mock, method, id, book);
+}
+
+async function callMock(to: typeof mock, method: string, id: number, book?: object): Promise<Book> {
   const headers = { "content-type": "application/json" };
   const init = book === undefined ? { method } : { method, headers, body: JSON.stringify(book) };
-  return (await (await mock.fetch(`http://mock/v1/books/${id}`, init)).json()) as Book;
+  return (await (await to.fetch(`http://mock/v1/books/${id}`, init)).json()) as Book;
 }
 
 test("times of a resource are in the order of its life", async () => {
@@ -63,4 +67,36 @@ test("a change gives another etag and a later update time, and no change gives t
   expect(second.createTime).toBe(before.createTime);
   expect(await call("PATCH", 1, { title: "Emma II" })).toEqual(second);
   expect(await call("GET", 1)).toEqual(second);
+});
+
+const httpDate = (text: unknown): number =>
+  new Date(String(text)).toUTCString() === text ? Date.parse(text) : Number.NaN;
+
+describe.each([
+  ["TIMESTAMP_HTTP_DATE", httpDate],
+  ["TIMESTAMP_STRUCTURED_DATE", (text: unknown) => Number(/^@(\d+)$/.exec(String(text))?.[1]) * 1000],
+  ["TIMESTAMP_UNIX_SECONDS", (value: unknown) => (typeof value === "number" ? value * 1000 : Number.NaN)],
+])("times as %s", (form, read) => {
+  const option = `(rest.v1.field).timestamp = ${form}`;
+  const dated = proto
+    .replaceAll(/_time = (\d) \[/g, `_time = $1 [${option}, `)
+    .replace("import", 'import "rest/v1/options.proto";\nimport');
+  const input = { protoFile: describeSources({ "shelves.proto": dated }), fileToGenerate: ["shelves.proto"] };
+  const dates = createMockOf(buildModel(input).model.files.flatMap(({ services }) => services));
+
+  test("are in the order of the life of a resource", async () => {
+    for (let id = 0; id < 20; id++) {
+      const { createTime, updateTime, purgeTime } = await callMock(dates, "GET", id);
+      const found = [createTime, updateTime, purgeTime].map(read);
+      expect(found).not.toContain(Number.NaN);
+      expect(found.toSorted((a, b) => a - b)).toEqual(found);
+    }
+  });
+
+  test("move and keep their form when the resource changes", async () => {
+    const before = await callMock(dates, "GET", 1);
+    const after = await callMock(dates, "PATCH", 1, { title: "Emma" });
+    expect(read(after.updateTime)).toBe(read(before.updateTime) + 60_000);
+    expect(after.createTime).toBe(before.createTime);
+  });
 });

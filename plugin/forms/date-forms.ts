@@ -1,9 +1,9 @@
 import { type Code, callExpression } from "../print/code.ts";
-import type { Form } from "./form.ts";
+import type { Form, TimeForm } from "./form.ts";
 import { call, jsonCode } from "./json-code.ts";
 import type { Codec, ConstructedRow, References, ValueKind } from "./rows.ts";
 import { timestampForm } from "./timestamp.ts";
-import type { JsonLiteral, JsonObject } from "./values.ts";
+import type { JsonObject } from "./values.ts";
 
 /** Forms of a timestamp other than RFC 3339 (`rest.v1.TimestampForm`). */
 export type DateForm = "http-date" | "structured-date" | "unix-seconds";
@@ -14,12 +14,13 @@ interface Description {
   readonly type: "string" | "number";
   readonly schema: JsonObject;
   readonly example: string;
-  /** The JSON value of a timestamp. */
-  readonly write: (timestamp: string) => JsonLiteral;
-  readonly isValid: (value: JsonLiteral) => boolean;
+  readonly write: TimeForm["write"];
+  /** The milliseconds since 1970 of a valid value. */
+  readonly read: TimeForm["read"];
+  readonly isValid: (value: unknown) => boolean;
 }
 
-const secondsOf = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000);
+const wholeSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 const descriptions: Readonly<Record<DateForm, Description>> = {
   "http-date": {
@@ -27,7 +28,8 @@ const descriptions: Readonly<Record<DateForm, Description>> = {
     type: "string",
     schema: { type: "string", format: "http-date" },
     example: '"Sun, 06 Nov 1994 08:49:37 GMT" (RFC 9110)',
-    write: (timestamp) => new Date(timestamp).toUTCString(),
+    write: (milliseconds) => new Date(milliseconds).toUTCString(),
+    read: (value) => Date.parse(String(value)),
     isValid: (value) => typeof value === "string" && new Date(value).toUTCString() === value,
   },
   "structured-date": {
@@ -35,7 +37,8 @@ const descriptions: Readonly<Record<DateForm, Description>> = {
     type: "string",
     schema: { type: "string", pattern: "^@-?\\d+$" },
     example: '"@1659578233" (RFC 9651)',
-    write: (timestamp) => `@${secondsOf(timestamp)}`,
+    write: (milliseconds) => `@${wholeSeconds(milliseconds)}`,
+    read: (value) => Number(String(value).slice(1)) * 1000,
     isValid: (value) => typeof value === "string" && /^@-?\d+$/.test(value) && isInRange(Number(value.slice(1))),
   },
   "unix-seconds": {
@@ -43,7 +46,8 @@ const descriptions: Readonly<Record<DateForm, Description>> = {
     type: "number",
     schema: { type: "number", format: "unix-time" },
     example: "1659578233",
-    write: secondsOf,
+    write: wholeSeconds,
+    read: (value) => Number(value) * 1000,
     isValid: (value) => typeof value === "number" && isInRange(value),
   },
 };
@@ -69,7 +73,7 @@ export function dateForm(kind: DateForm): Form {
 }
 
 function createDateForm(kind: DateForm): Form {
-  const { name, type, schema, example, isValid, write } = descriptions[kind];
+  const { name, type, schema, example, isValid, read, write } = descriptions[kind];
   const isNumber = type === "number";
   const { es, tsProto } = timestampForm.shapes;
   const kinds = new Set<ValueKind>([type]);
@@ -80,7 +84,8 @@ function createDateForm(kind: DateForm): Form {
     typed: isNumber ? "number" : "text",
     domain: isNumber ? { numbers: { isInteger: false, minimum: -62135596800, maximum: 253402300800 } } : { text: kind },
     violation: (value) => (isValid(value) ? undefined : { problem: "is not a valid date", hint: `write ${example}` }),
-    sample: (sampler) => write(sampler.instant()),
+    time: { read: (value) => (isValid(value) ? read(value) : Number.NaN), write },
+    sample: (sampler) => write(Date.parse(sampler.instant())),
     shapes: {
       plain: {
         type,

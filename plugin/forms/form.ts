@@ -61,6 +61,8 @@ export interface Form {
   readonly domain: FormDomain;
   /** For 64-bit integers, and for messages that wrap them. */
   readonly int64?: Int64Form | undefined;
+  /** How the value is a point in time. */
+  readonly time?: TimeForm | undefined;
   /** How the value is the key of a map. */
   readonly key?: KeyForm | undefined;
   /** What validation rules compare. */
@@ -111,6 +113,13 @@ export interface NumberRange {
   readonly isInteger: boolean;
   readonly minimum: number;
   readonly maximum: number;
+}
+
+export interface TimeForm {
+  /** The milliseconds since 1970 of a value in the shape `plain`; NaN for one that is not valid. */
+  read(this: void, value: unknown): number;
+  /** The value in the shape `plain`. Forms of whole seconds leave out the rest. */
+  write(this: void, milliseconds: number): JsonLiteral;
 }
 
 export interface KeyForm {

@@ -22,6 +22,10 @@ export const timestampForm: Form = {
   domain: { text: "timestamp" },
   rule: "nanos",
   isRespelled: true,
+  time: {
+    read: (value) => (typeof value === "string" && isTimestamp(value) ? Date.parse(value) : Number.NaN),
+    write: (milliseconds) => new Date(milliseconds).toISOString().replace(".000", ""),
+  },
   violation: (value) => {
     if (typeof value === "string" && isTimestamp(value)) return undefined;
     return { problem: "is not a valid timestamp", hint: 'write a time such as "2026-01-31T12:00:00Z" (RFC 3339)' };

@@ -119,6 +119,41 @@ message Book { string title = 1; }`,
       exitCode: 0,
       stderr: "no findings in 1 file\n",
     });
+    expect(await run(...all, "--path", "nothere", "--path", "nor/this")).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "protoc-gen-rest: --path nothere --path nor/this: the input has no such file\n",
+    });
+  });
+
+  test("segments with text around variables are judged by their text", async () => {
+    const paths = [
+      "/v{sid}/x",
+      "/calls/{sid}.json",
+      "/compare/{sid}...{to}",
+      "/{sid}-{to}",
+      "/user_list-{sid}",
+      "/{sid}.As_is",
+      "/tiles/{sid}@2x.png",
+    ];
+    const rpcs = paths.map((get, at) => {
+      return `rpc M${at}(Call) returns (Call) { option (google.api.http) = {get: "${get}"}; }`;
+    });
+    const parts = join(folder, "parts");
+    mkdirSync(parts);
+    writeFileSync(
+      join(parts, "parts.proto"),
+      `syntax = "proto3"; package parts; import "google/api/annotations.proto"; import "rest/v1/options.proto";
+service Calls { option (rest.v1.service).partial_segments = true; ${rpcs.join(" ")} }
+message Call { string sid = 1; string to = 2; }`,
+    );
+    const config = join(folder, "parts.yaml");
+    writeFileSync(config, "lint: {rules: {aip-0122-collection: warning}}");
+    const { stdout } = await run("lint", parts, "--config", config);
+    expect(stdout.match(/the segment .*/g)).toEqual([
+      'the segment "user_list" is not in camelCase',
+      'the segment "As_is" is not in camelCase',
+    ]);
   });
 
   test("explains a rule", async () => {

@@ -68,7 +68,11 @@ function check(input: string | undefined, options: Options, session: Session): C
   const onProgress = (part: number) => progress.report(0.5 + part / 2, "checking");
   const found = lintModel(model, diagnostics, { rules, onProgress });
   progress.end();
-  const isWanted = (file: string) => !isIgnored(file) && (options.path?.some((path) => isWithin(file, path)) ?? true);
+  const isOnPath = (file: string) => options.path?.some((path) => isWithin(file, path)) ?? true;
+  if (options.path !== undefined && !model.files.some(({ path }) => isOnPath(pathOf(path)))) {
+    throw new CommandError(`--path ${options.path.join(" --path ")}: the input has no such file`);
+  }
+  const isWanted = (file: string) => !isIgnored(file) && isOnPath(file);
   const findings = found.map((it) => ({ ...it, file: pathOf(it.file) })).filter(({ file }) => isWanted(file));
   const files = model.files.filter(({ path }) => isWanted(pathOf(path)));
   return { findings, isSource, fileCount: files.length };

@@ -68,6 +68,15 @@ function text(): string {
   return readFileSync(file, "utf8");
 }
 
+/** The line of the file, as it is now, that begins like this. */
+function lineOf(start: string): number {
+  return (
+    text()
+      .split("\n")
+      .findIndex((line) => line.startsWith(start)) + 1
+  );
+}
+
 /** Lines of the file that were not there before. */
 function added(before: string): readonly string[] {
   const known = before.split("\n");
@@ -127,8 +136,8 @@ message GetBookRequest { string name = 1; string own = 2; }`;
     const { exitCode, stdout } = await resource("Book", "--parent", "Shelf", "--methods", "get,list");
     expect(exitCode).toBe(1);
     expect(stdout.replaceAll(/^.*?library\.proto/gm, "F")).toBe(`F: ListBooks, ListBooksRequest, ListBooksResponse
-F:36:3: Library.GetBook: has no method_signature "name"
-F:41:26: GetBookRequest.name: has no field_behavior REQUIRED
+F:${lineOf("  rpc GetBook(")}:3: Library.GetBook: has no method_signature "name"
+F:${lineOf("message GetBookRequest {")}:26: GetBookRequest.name: has no field_behavior REQUIRED
 `);
     expect(text()).toContain(`{parent=shelves/*}/books"};
     option (google.api.method_signature) = "parent";
@@ -179,8 +188,10 @@ message GetBookRequest { string name = 1; string own = 2; }
     expect({ exitCode, problems: stdout.split("\n").slice(1) }).toEqual({
       exitCode: 1,
       problems: [
-        expect.stringMatching(/:22:1: Book: lacks Timestamp purge_time$/),
-        expect.stringMatching(/:33:3: Book\.delete_time: has no field_behavior OUTPUT_ONLY$/),
+        expect.stringContaining(`:${lineOf("message Book {")}:1: Book: lacks Timestamp purge_time`),
+        expect.stringContaining(
+          `:${lineOf("  google.protobuf.Timestamp delete_time")}:3: Book.delete_time: has no field_behavior OUTPUT_ONLY`,
+        ),
         "",
       ],
     });
@@ -194,9 +205,44 @@ message GetBookRequest { string name = 1; string own = 2; }
   test("changes nothing that would not compile", async () => {
     const taken = `${library}enum GetBookRequest { NONE = 0; }\n`;
     writeFileSync(file, taken);
-    expect(await resource("Book", "--methods", "get")).toMatchObject({ exitCode: 2 });
+    expect(await resource("Book", "--methods", "get")).toMatchObject({
+      exitCode: 2,
+      stdout: "",
+      stderr: expect.stringContaining("library.proto stays as it was: it would have errors with the methods\n"),
+    });
     expect(text()).toBe(taken);
   });
+
+  test("changes nothing that would have errors", async () => {
+    const taken = `${library.replace("import", 'import "google/api/annotations.proto";\nimport')}
+service Other {
+  rpc Fetch(FetchRequest) returns (Shelf) { option (google.api.http) = {get: "/v1/{name=shelves/*}"}; }
+}
+message FetchRequest { string name = 1; }
+`;
+    writeFileSync(file, taken);
+    expect(await resource("Shelf", "--methods", "get", "--service", "Other")).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /route-duplicate: .*\n(?:.*\n)*.*library\.proto stays as it was: it would have errors with the methods\n$/,
+      ),
+    });
+    expect(text()).toBe(taken);
+  });
+
+  test.each([["acme.google.v1"], ["acme.v1.google"], ["google.library.v1"]])(
+    "writes what compiles in the package %s",
+    async (name) => {
+      const scoped = library
+        .replaceAll("(google.api.", "(.google.api.")
+        .replace("package library.v1", `package ${name}`);
+      writeFileSync(file, scoped);
+      const options = ["--methods", all, "--long-running", "--request-id", "--validate-only"];
+      expect(await resource("Book", ...options)).toMatchObject({ exitCode: 0, stderr: "" });
+      expect(await resource("Book", ...options, "--check")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    },
+  );
 
   test.each([
     ["Bok", [], "there is no message Bok; did you mean Book?"],
@@ -215,7 +261,14 @@ message GetBookRequest { string name = 1; string own = 2; }
       ["--singleton"],
       "--singleton: the names of Shelf end with a variable, so there are many in each collection",
     ],
+    [
+      "Any",
+      [],
+      'the only pattern of library.v1.Any is "*", which is any name: methods need one such as "books/{book}"',
+    ],
   ])("refuses %s %j", async (message, options, problem) => {
+    const any = 'message Any { option (google.api.resource) = {type: "library.example.com/Any" pattern: "*"}; }';
+    writeFileSync(file, `${library}${any}\n`);
     expect(await resource(message, ...options)).toEqual({
       exitCode: 2,
       stdout: "",

@@ -9,7 +9,8 @@ import {
 } from "@protoc-gen-rest/plugin/tooling";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { addInput, type InputOptions } from "../input/input-options.ts";
-import { readApi, readModel } from "../input/read-model.ts";
+import type { ApiInput } from "../input/read-input.ts";
+import { readApi } from "../input/read-model.ts";
 import { CommandError, type Session } from "../session.ts";
 
 interface Options extends InputOptions, StandardMethodsOptions {
@@ -21,7 +22,7 @@ export function resourceCommand(session: Session): Command {
   const command = new Command("resource")
     .summary("write the standard methods of a resource")
     .description(
-      "Adds the methods that the service of a resource lacks, with their messages, as Google's AIPs describe them. Changes nothing that is there.",
+      "Adds the methods that the service of a resource lacks, with their messages, as Google's AIPs describe them. Changes nothing that is there; the exit code is 1 if some of it has another form.",
     )
     .argument("<message>", "the message, which has google.api.resource");
   return addInput(command)
@@ -52,17 +53,20 @@ function parseMethods(value: string): readonly StandardMethodName[] {
 function completeResource(options: Options, input: string | undefined, session: Session): void {
   const api = readApi(input, options, session);
   if (api === undefined) return;
-  const completion = completeService(api.descriptors, options);
-  if (typeof completion === "string") throw new CommandError(completion);
+  const completion = complete(api, options);
   if (options.check === true) reportMissing(completion, api.pathOf, session);
-  else {
-    if (!api.isSource) throw new CommandError("resource changes proto files, so it needs a folder or a proto file");
-    write(completion, api.pathOf(completion.service.file.name), input, options, session);
-  }
-  for (const { place, subject, message } of completion.deviations) {
+  else if (!api.isSource) throw new CommandError("resource changes proto files, so it needs a folder or a proto file");
+  const checked = options.check === true ? completion : write(completion, api, input, options, session);
+  for (const { place, subject, message } of checked?.deviations ?? []) {
     session.stdout.write(`${api.pathOf(place.file)}:${place.line}:${place.column}: ${subject}: ${message}\n`);
     session.exitCode = 1;
   }
+}
+
+function complete({ descriptors }: ApiInput, options: Options): ServiceCompletion {
+  const completion = completeService(descriptors, options);
+  if (typeof completion === "string") throw new CommandError(completion);
+  return completion;
 }
 
 function reportMissing(
@@ -81,30 +85,44 @@ function reportMissing(
   }
 }
 
-/** A file that does not compile afterwards, or has errors, stays as it was. */
+/**
+ * Returns what the service lacks afterwards, with places in the new text. A file that does not compile afterwards, or has errors,
+ * stays as it was; then undefined.
+ */
 function write(
   completion: ServiceCompletion,
-  path: string,
+  { pathOf }: ApiInput,
   input: string | undefined,
   options: Options,
   session: Session,
-): void {
+): ServiceCompletion | undefined {
   const { methods, messages, service } = completion;
+  const path = pathOf(service.file.name);
   if (methods.length === 0 && messages.length === 0) {
     session.stdout.write(`${service.name} in ${path} has all methods\n`);
-    return;
+    return completion;
   }
   const before = readFileSync(path, "utf8");
   const after = insertForms(before, completion);
   if (after === undefined) throw new CommandError(`${path} is not the file that was compiled`);
   writeFileSync(path, after);
-  const restore = () => writeFileSync(path, before);
+  const restore = () => {
+    writeFileSync(path, before);
+    session.stderr.write(`${path} stays as it was: it would have errors with the methods\n`);
+  };
+  let completed: ServiceCompletion;
   try {
-    if (readModel(input, options, session) === undefined) restore();
+    const api = readApi(input, options, session);
+    if (api === undefined) {
+      restore();
+      return undefined;
+    }
+    completed = complete(api, options);
   } catch (error) {
     restore();
     throw error;
   }
   const names = [...methods, ...messages].map(({ name }) => name);
   session.stdout.write(`added to ${service.name} in ${path}: ${names.join(", ")}\n`);
+  return completed;
 }

@@ -258,6 +258,21 @@ enum Bad { NONE = 0 [(json) = { string: "" }]; }
   expect(built.diagnostics).toMatchObject([{ rule: "enum-value-name", subject: "Bad.NONE" }]);
 });
 
+test("the fields of options are numbered without gaps", () => {
+  const options = describeSources({ "t.proto": 'syntax = "proto3"; import "rest/v1/options.proto";' }).find(
+    ({ name }) => name === "rest/v1/options.proto",
+  );
+  const gaps = options?.messageType.flatMap(({ name, field, reservedRange }) => {
+    const reserved = reservedRange.flatMap(({ start, end }) =>
+      Array.from({ length: end - start }, (_, i) => start + i),
+    );
+    const numbers = [...field.map(({ number }) => number), ...reserved].sort((a, b) => a - b);
+    const gap = numbers.findIndex((number, index) => number !== index + 1);
+    return gap < 0 ? [] : [`${name} ${gap + 1}`];
+  });
+  expect(gaps).toEqual([]);
+});
+
 function file(stem: string): File {
   const found = model.files.find((candidate) => candidate.stem === stem);
   if (found === undefined) throw new Error(`no file ${stem}`);

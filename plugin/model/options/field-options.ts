@@ -79,8 +79,8 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   otherMediaTypes: [17, texts()],
   event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
   bool: [19, choice({ 1: "digit", 2: "yes_no", 3: "on_off", 4: "presence" })],
-  const: [21, text],
-  timestamp: [22, choice<DateForm>({ 1: "http-date", 2: "structured-date", 3: "unix-seconds" })],
+  const: [20, text],
+  timestamp: [21, choice<DateForm>({ 1: "http-date", 2: "structured-date", 3: "unix-seconds" })],
 });
 
 /** Field numbers, for the places of findings. */

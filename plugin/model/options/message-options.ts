@@ -19,7 +19,7 @@ const messageDecoder: Decoder<MessageOptions> = decoder<MessageOptions>({
   lifecycle: [2, message(lifecycleDecoder)],
   closed: [3, flag],
   file: [4, flag],
-  fieldNames: [6, fieldNames],
+  fieldNames: [5, fieldNames],
 });
 
 /** Field numbers, for the places of findings. */

@@ -44,7 +44,7 @@ const serviceDecoder: Decoder<ServiceOptions> = decoder<ServiceOptions>({
   callbackParameter: [6, text],
   jsonMediaTypes: [7, texts()],
   style: [8, style],
-  partialSegments: [10, flag],
+  partialSegments: [9, flag],
 });
 
 /** Field numbers, for the places of findings. */

@@ -3,6 +3,9 @@ import { descriptionOf, summaryAndDescription } from "./describe-element.ts";
 
 test.each([
   ["The [Shelf][library.v1.Shelf] of a [book][].", "The Shelf of a book."],
+  ["([Shelf][.library.v1.Shelf], [one][Shelf])", "(Shelf, one)"],
+  ["See matrix[i][j] and filter[a][b]=1.", "See matrix[i][j] and filter[a][b]=1."],
+  ["See cube[i][J][k], f[a][v1.B] and [x][y].", "See cube[i][J][k], f[a][v1.B] and [x][y]."],
   ["A list: `[a][b]`, and [x](y).", "A list: `[a][b]`, and [x](y)."],
   ["See [the guide][guide].\n\n[guide]: https://a.example", "See [the guide][guide].\n\n[guide]: https://a.example"],
 ])("links to proto elements become their texts: %j", (leading, expected) => {

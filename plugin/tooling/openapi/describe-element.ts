@@ -16,11 +16,12 @@ export function descriptionOf({ leading, trailing }: Comments): string | undefin
 
 /**
  * `[Shelf][library.v1.Shelf]` is a link to a proto element (AIP-192), and a broken one in Markdown: its text stays. Links with a
- * definition in the same text are those of Markdown.
+ * definition in the same text are those of Markdown. `matrix[i][j]` is no link: its bracket follows a word, and its target is not
+ * the name of an element.
  */
 function withoutTypeLinks(text: string): string {
   return text.replace(
-    /(`+)[^`]*\1|\[([^\][]+)\]\[([\w.]*)\]/g,
+    /(`+)[^`]*\1|(?<![\w\]])\[([^\][]+)\]\[((?:[A-Z]\w*|\w*\.[\w.]+)?)\]/g,
     (whole, code?: string, shown?: string, name?: string) => {
       const isOwn = code === undefined && shown !== undefined && !text.includes(`[${name === "" ? shown : name}]:`);
       return isOwn ? shown : whole;

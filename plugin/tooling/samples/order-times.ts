@@ -1,4 +1,5 @@
 import type { Field } from "../../model/elements/model.ts";
+import { timeOf } from "./time-of.ts";
 
 /** The names of times, from the first to the last in the life of a resource (AIP-148). */
 const times: readonly RegExp[] = [
@@ -12,16 +13,17 @@ const times: readonly RegExp[] = [
 
 /** Puts the times of an object in order: a resource is not updated before it is created. Those with constraints stay. */
 export function orderTimes(fields: readonly Field[], object: Record<string, unknown>): void {
-  const found = fields.flatMap(({ name, jsonName, cardinality, schema, validation }) => {
-    const value = object[jsonName];
+  const found = fields.flatMap((field) => {
+    const { name, jsonName, schema, validation } = field;
     const rank = times.findIndex((pattern) => pattern.test(name));
-    const isFree = cardinality === "singular" && schema === undefined && validation === undefined;
-    return isFree && rank >= 0 && typeof value === "string" ? [{ jsonName, rank, value }] : [];
+    const isFree = schema === undefined && validation === undefined;
+    const time = isFree && rank >= 0 ? timeOf(field, object[jsonName]) : undefined;
+    return time === undefined ? [] : [{ jsonName, rank, ...time }];
   });
-  // Texts of one format sort as the times that they are.
-  const [first] = found;
-  if (first === undefined || found.some(({ value }) => value.length !== first.value.length)) return;
-  const values = found.map(({ value }) => value).sort();
+  const sorted = found.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const inOrder = found.toSorted((a, b) => a.rank - b.rank);
-  for (const [index, { jsonName }] of inOrder.entries()) object[jsonName] = values[index];
+  for (const [index, { jsonName, milliseconds, write }] of inOrder.entries()) {
+    const moved = sorted[index];
+    if (moved !== undefined && moved !== milliseconds) object[jsonName] = write(moved);
+  }
 }

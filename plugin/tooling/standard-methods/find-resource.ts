@@ -35,10 +35,13 @@ export function findResource(input: ModelInput, choice: ResourceChoice): Resourc
   const { type = "", patterns: texts = [], plural } = resource;
   if (type === "" || texts.length === 0)
     return `${first.fullName} has no google.api.resource; ${annotationHint(first)}`;
+  const named = texts.filter((text) => text !== "*");
+  if (named.length === 0) {
+    return `the only pattern of ${first.fullName} is "*", which is any name: methods need one such as "books/{book}"`;
+  }
   const parents = choice.parent === undefined ? undefined : parentPatterns(input, choice.parent);
   if (typeof parents === "string") return parents;
-  const patterns = texts
-    .filter((text) => text !== "*")
+  const patterns = named
     .map(toTargetPattern)
     .filter(({ parent }) => parents === undefined || parents.includes(parent ?? ""));
   const [pattern] = patterns;

@@ -1,4 +1,5 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { absoluteName } from "../proto-files/print/type-names.ts";
 import type { FieldForm, HttpForm, MessageForm, MethodForm } from "./method-forms.ts";
 
 /** The widest line that options of a field may have. */
@@ -8,21 +9,24 @@ const maxWidth = 100;
 export function printMethod(form: MethodForm, file: FileDescriptorProto): string {
   const types = `(${form.input.name}) returns (${nameIn(file, form.output)})`;
   const options = [
-    printBindings(form.bindings),
-    ...(form.signature === undefined ? [] : [`option (google.api.method_signature) = "${form.signature}";`]),
+    printBindings(form.bindings, file),
+    ...(form.signature === undefined
+      ? []
+      : [`option (${absoluteName(file.package, "google.api.method_signature")}) = "${form.signature}";`]),
     ...(form.operation === undefined ? [] : [printOperation(form.operation, file)]),
   ];
   const body = options.map((option) => indented(option, "    ")).join("");
   return `  // ${form.comment}\n  rpc ${form.name}${types} {\n${body}  }\n`;
 }
 
-function printBindings([primary, ...others]: readonly HttpForm[]): string {
+function printBindings([primary, ...others]: readonly HttpForm[], file: FileDescriptorProto): string {
   if (primary === undefined) return "";
+  const option = `option (${absoluteName(file.package, "google.api.http")})`;
   if (primary.body === "" && others.length === 0) {
-    return `option (google.api.http) = {${primary.method.toLowerCase()}: "${primary.template}"};`;
+    return `${option} = {${primary.method.toLowerCase()}: "${primary.template}"};`;
   }
   const inner = [...members(primary), ...others.flatMap(additionalBinding)];
-  return `option (google.api.http) = {\n${inner.map((line) => `  ${line}`).join("\n")}\n};`;
+  return `${option} = {\n${inner.map((line) => `  ${line}`).join("\n")}\n};`;
 }
 
 function additionalBinding(binding: HttpForm): readonly string[] {
@@ -39,8 +43,8 @@ function printOperation(
   { response, metadata }: NonNullable<MethodForm["operation"]>,
   file: FileDescriptorProto,
 ): string {
-  const types = [`  response_type: "${nameIn(file, `.${response}`)}"`, `  metadata_type: "${metadata.name}"`];
-  return `option (google.longrunning.operation_info) = {\n${types.join("\n")}\n};`;
+  const types = [`  response_type: "${shortName(file, response)}"`, `  metadata_type: "${metadata.name}"`];
+  return `option (${absoluteName(file.package, "google.longrunning.operation_info")}) = {\n${types.join("\n")}\n};`;
 }
 
 /** The source of a message, as `buf format` writes it. */
@@ -52,9 +56,15 @@ export function printMessage({ name, comment, fields }: MessageForm, file: FileD
 function printField(field: FieldForm, number: number, file: FileDescriptorProto): string {
   const { name, type, repeated, behavior, reference, isUuid, comment } = field;
   const options = [
-    ...(behavior === undefined ? [] : [`(google.api.field_behavior) = ${behavior.toUpperCase()}`]),
-    ...(reference === undefined ? [] : [`(google.api.resource_reference).${reference.kind} = "${reference.resource}"`]),
-    ...(isUuid === true ? ["(google.api.field_info).format = UUID4"] : []),
+    ...(behavior === undefined
+      ? []
+      : [`(${absoluteName(file.package, "google.api.field_behavior")}) = ${behavior.toUpperCase()}`]),
+    ...(reference === undefined
+      ? []
+      : [
+          `(${absoluteName(file.package, "google.api.resource_reference")}).${reference.kind} = "${reference.resource}"`,
+        ]),
+    ...(isUuid === true ? [`(${absoluteName(file.package, "google.api.field_info")}).format = UUID4`] : []),
   ];
   const label = repeated === true ? "repeated " : file.syntax === "" || file.syntax === "proto2" ? "optional " : "";
   const head = `  ${label}${nameIn(file, type)} ${name} = ${number}`;
@@ -69,8 +79,11 @@ function printOptions(options: readonly string[], before: number): string {
 }
 
 /** The name of a type in a file: without the package of the file. */
-function nameIn({ package: scope }: FileDescriptorProto, type: string): string {
-  const full = type.replace(/^\./, "");
+function nameIn(file: FileDescriptorProto, type: string): string {
+  return absoluteName(file.package, shortName(file, type.replace(/^\./, "")));
+}
+
+function shortName({ package: scope }: FileDescriptorProto, full: string): string {
   const short = scope !== "" && full.startsWith(`${scope}.`) ? full.slice(scope.length + 1) : full;
   return short.includes(".") && short !== full ? full : short;
 }

@@ -1,4 +1,5 @@
 import { quoted } from "../../proto-files/print/quoted.ts";
+import { absoluteName } from "../../proto-files/print/type-names.ts";
 import {
   fileOf,
   nameInPackage,
@@ -29,7 +30,7 @@ export function printFile(
     importsOf(file, pathOf)
       .map(({ path, isUsed }) => `${isUsed ? "" : unusedComment}import ${quoted(path)};\n`)
       .join(""),
-    `option ${optionAssignment("rest.v1.file", options)};\n`,
+    `option ${optionAssignment(absoluteName(packageName, "rest.v1.file"), options)};\n`,
     ...file.services.map((service) => printService(service, context)),
     ...file.types.map((type) => printType(type, "", context)),
   ];
@@ -38,8 +39,12 @@ export function printFile(
 
 function printService({ name, comment, host, options, rpcs }: ProtoService, context: PrintContext): string {
   const head = [
-    ...(host === undefined ? [] : [`  option (google.api.default_host) = ${quoted(host)};\n`]),
-    ...(isEmpty(options) ? [] : [`  option (rest.v1.service) = ${block(options, "  ")};\n`]),
+    ...(host === undefined
+      ? []
+      : [`  option (${absoluteName(context.packageName, "google.api.default_host")}) = ${quoted(host)};\n`]),
+    ...(isEmpty(options)
+      ? []
+      : [`  option (${absoluteName(context.packageName, "rest.v1.service")}) = ${block(options, "  ")};\n`]),
   ].join("");
   const names = new Set(rpcs.map((rpc) => rpc.name));
   const parts = [head, ...rpcs.map((rpc) => printRpc(rpc, names, context))].filter((part) => part !== "");
@@ -55,8 +60,10 @@ function printRpc(rpc: ProtoRpc, names: ReadonlySet<string>, context: PrintConte
   const options = { ...rpc.options, ...(errors.length === 0 ? {} : { errors }) };
   const lines = [
     ...(deprecated ? ["    option deprecated = true;\n"] : []),
-    `    option (google.api.http) = ${aggregate(http)};\n`,
-    ...(isEmpty(options) ? [] : [`    option (rest.v1.method) = ${block(options, "    ")};\n`]),
+    `    option (${absoluteName(context.packageName, "google.api.http")}) = ${aggregate(http)};\n`,
+    ...(isEmpty(options)
+      ? []
+      : [`    option (${absoluteName(context.packageName, "rest.v1.method")}) = ${block(options, "    ")};\n`]),
   ];
   // An rpc of the service hides the message of the same name.
   const nameOf = (type: TypeReference): string => {

@@ -2,6 +2,7 @@ import { impliedName } from "../../../model/nodes/implied-name.ts";
 import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
 import type { FieldNames } from "../../../model/options/field-names.ts";
 import { quoted } from "../../proto-files/print/quoted.ts";
+import { absoluteName } from "../../proto-files/print/type-names.ts";
 import {
   nameInPackage,
   type ProtoEnum,
@@ -21,7 +22,7 @@ export interface PrintContext {
 }
 
 export function printType(type: ProtoMessage | ProtoEnum, indent: string, context: PrintContext): string {
-  return type.kind === "enum" ? printEnum(type, indent) : printMessage(type, indent, context);
+  return type.kind === "enum" ? printEnum(type, indent, context) : printMessage(type, indent, context);
 }
 
 function printMessage(message: ProtoMessage, indent: string, context: PrintContext): string {
@@ -29,7 +30,9 @@ function printMessage(message: ProtoMessage, indent: string, context: PrintConte
   const parts: string[] = [];
   if (message.deprecated) parts.push(`${inner}option deprecated = true;\n`);
   if (!isEmpty(message.options))
-    parts.push(`${inner}option ${optionAssignment("rest.v1.message", message.options)};\n`);
+    parts.push(
+      `${inner}option ${optionAssignment(absoluteName(context.packageName, "rest.v1.message"), message.options)};\n`,
+    );
   const reserved = printReserved(message.reserved, inner);
   if (reserved !== "") parts.push(reserved);
   const types = message.nested.map((type) => printType(type, inner, context));
@@ -57,7 +60,7 @@ function printFields(message: ProtoMessage, indent: string, context: PrintContex
       const members = message.fields.filter((other) => other.oneof === oneof);
       const options = isEmpty(oneof.options)
         ? ""
-        : `${indent}  option ${optionAssignment("rest.v1.oneof", oneof.options)};\n`;
+        : `${indent}  option ${optionAssignment(absoluteName(context.packageName, "rest.v1.oneof"), oneof.options)};\n`;
       const fields = members.map((member) => printField(member, message, `${indent}  `, context)).join("");
       const comment = printComment(oneof.comment ?? "", indent);
       return `${comment}${indent}oneof ${oneof.name} {\n${options}${fields}${indent}}\n`;
@@ -73,8 +76,12 @@ function printField(field: ProtoField, scope: ProtoMessage, indent: string, cont
   const options = [
     ...(jsonName === undefined ? [] : [`json_name = ${quoted(jsonName)}`]),
     ...(field.deprecated ? ["deprecated = true"] : []),
-    ...field.behaviors.map((behavior) => `(google.api.field_behavior) = ${behavior}`),
-    ...(isEmpty(field.options) ? [] : [optionAssignment("rest.v1.field", field.options)]),
+    ...field.behaviors.map(
+      (behavior) => `(${absoluteName(context.packageName, "google.api.field_behavior")}) = ${behavior}`,
+    ),
+    ...(isEmpty(field.options)
+      ? []
+      : [optionAssignment(absoluteName(context.packageName, "rest.v1.field"), field.options)]),
   ];
   const head = `${printComment(field.comment, indent)}${indent}${declared} ${field.name} = ${field.number}`;
   if (options.length === 0) return `${head};\n`;
@@ -97,19 +104,25 @@ function declaredJsonName(
   return isTaken ? implied : undefined;
 }
 
-function printEnum({ name, comment, values, reserved, deprecated }: ProtoEnum, indent: string): string {
+function printEnum(
+  { name, comment, values, reserved, deprecated }: ProtoEnum,
+  indent: string,
+  { packageName }: PrintContext,
+): string {
   const inner = `${indent}  `;
   const prefix = enumPrefix(name);
 
   const lines = values.map((value) => {
     const isImplied = value.number === 0 || lowerName(value.name, prefix) === value.wireName;
-    const option = isImplied ? "" : ` [(rest.v1.enum_value).name = ${quoted(value.wireName)}]`;
+    const option = isImplied
+      ? ""
+      : ` [(${absoluteName(packageName, "rest.v1.enum_value")}).name = ${quoted(value.wireName)}]`;
     return `${inner}${value.name} = ${value.number}${option};\n`;
   });
   // Value 0 has no name in JSON only with ENUM_NAMES_LOWER.
   const options = [
     ...(deprecated ? [`${inner}option deprecated = true;\n`] : []),
-    `${inner}option (rest.v1.enum).names = ENUM_NAMES_LOWER;\n`,
+    `${inner}option (${absoluteName(packageName, "rest.v1.enum")}).names = ENUM_NAMES_LOWER;\n`,
   ];
   const body = `${options.join("")}${printReserved(reserved, inner)}${lines.join("")}`;
   return `${printComment(comment, indent)}${indent}enum ${name} {\n${body}${indent}}\n`;
@@ -127,7 +140,7 @@ export function enumPrefix(name: string): string {
 
 /** The shortest name that leads to the type from a scope. */
 export function typeName(type: TypeReference, scope: ProtoMessage | undefined, { packageName }: PrintContext): string {
-  if (typeof type === "string") return type;
+  if (typeof type === "string") return absoluteName(packageName, type);
   const enclosing = chain(scope).filter((it): it is ProtoMessage => it.kind === "message");
   const path = chain(type).reverse();
   // The innermost type of that name wins, so the first part of the name must not be another one.

@@ -1,3 +1,4 @@
+import { isPartial, partialTexts } from "@protoc-gen-rest/runtime/path";
 import type { Resource } from "../../../model/elements/resource.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
@@ -6,7 +7,7 @@ export function checkCollections({ model, report }: LintContext): void {
   const rule = "aip-0122-collection";
   for (const operation of operationsOf(model)) {
     for (const { template, place } of operation.bindings) {
-      const wrong = template.segments.find((segment) => /^\w/.test(segment) && !isCamelCase(segment));
+      const wrong = template.segments.map(wrongWord).find((word) => word !== undefined);
       if (wrong === undefined) continue;
       const message = `the segment "${wrong}" is not in camelCase`;
       report(rule, { ...atOperation(operation), place }, message, `write "${camelCase(wrong)}"`);
@@ -39,6 +40,14 @@ function patternProblem({ patterns, plural }: Resource): readonly [problem: stri
     ];
   }
   return undefined;
+}
+
+/** A literal that is not in camelCase, or such a text beside variables, without what separates it from them. */
+function wrongWord(segment: string): string | undefined {
+  if (!isPartial(segment)) return /^\w/.test(segment) && !isCamelCase(segment) ? segment : undefined;
+  const words = partialTexts(segment).map((text) => text.replace(/^[\W_]+|[\W_]+$/g, ""));
+  // After a variable, a word may begin as in the middle of a name.
+  return words.find((word, index) => word !== "" && !isCamelCase(index === 0 ? word : `x${word}`));
 }
 
 function isCamelCase(segment: string): boolean {

@@ -62,10 +62,12 @@ function constraints(schema: Schema | undefined): JsonObject {
   return schema === undefined ? {} : present({ ...schema });
 }
 
+/** `const` and `enum` hold null as well: each is a condition of its own, whatever the type allows. */
 function nullableSchema(schema: JsonObject): JsonObject {
-  const { type } = schema;
+  const { const: only, ...others } = schema;
+  const { type } = others;
   if (typeof type !== "string") return { anyOf: [schema, { type: "null" }] };
-  const values = schema["enum"];
+  const values = only === undefined ? schema["enum"] : [only];
   const withNull = Array.isArray(values) && !values.includes(null) ? { enum: [...values, null] } : {};
-  return { ...schema, type: [type, "null"], ...withNull };
+  return { ...others, type: [type, "null"], ...withNull };
 }

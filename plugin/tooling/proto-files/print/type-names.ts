@@ -36,6 +36,18 @@ export function createTypeNames(symbols: ReadonlySet<string>, packageName: strin
   };
 }
 
+/** The full name of a type or an option as it is written in a package: with a leading dot where a part of the package hides it. */
+export function absoluteName(packageName: string, fullName: string): string {
+  if (!fullName.includes(".")) return fullName;
+  return createTypeNames(new Set(packagesOf(packageName)), packageName).option(fullName, packageName);
+}
+
+/** The package with those around it. */
+function packagesOf(packageName: string): readonly string[] {
+  const parts = packageName.split(".");
+  return parts.map((_, index) => parts.slice(0, index + 1).join("."));
+}
+
 /** The full names of all that can hide another name: packages, types, services and their members. */
 export function symbolsOf(files: readonly FileDescriptorProto[]): ReadonlySet<string> {
   const symbols = new Set<string>();
@@ -51,8 +63,7 @@ export function symbolsOf(files: readonly FileDescriptorProto[]): ReadonlySet<st
     for (const nested of message.enumType) addEnum(inner, nested);
   };
   for (const file of files) {
-    const parts = file.package.split(".");
-    for (let end = 1; end <= parts.length; end++) symbols.add(parts.slice(0, end).join("."));
+    for (const name of packagesOf(file.package)) symbols.add(name);
     const prefix = file.package === "" ? "" : `${file.package}.`;
     for (const message of file.messageType) addMessage(prefix, message);
     for (const one of file.enumType) addEnum(prefix, one);
