@@ -15,7 +15,9 @@ export function contentWriter({ name, responseMediaType, results }: Operation): 
   const type = isText ? `${parseMediaType(responseMediaType).type}; charset=utf-8` : responseMediaType;
   return (wire) => {
     // A negative zero is an object.
-    return isText && (typeof wire !== "object" || wire instanceof Number) ? { body: String(wire), type } : httpBody(wire, responseMediaType, name);
+    return isText && (typeof wire !== "object" || wire instanceof Number)
+      ? { body: String(wire), type }
+      : httpBody(wire, responseMediaType, name);
   };
 }
 
