@@ -15,7 +15,7 @@ const programs = {
   server: ["--rounds", "20"],
   client: [],
   bundle: [],
-  types: [],
+  types: ["--rounds", "2"],
 };
 
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
