@@ -47,7 +47,7 @@ function pathsOf(
   });
 }
 
-/** The messages that have such a field, or hold one that does. */
+/** The messages with an immutable field of their own, or in a message inside them. */
 function holdersBelow(root: Message): ReadonlySet<Message> {
   const outer = new Map<Message, Message[]>([[root, []]]);
   for (const [message] of outer) {

@@ -8,7 +8,8 @@ import { type Template, TemplateError, type TemplateVariable } from "./template.
  * `/Calls/{sid}.json`, `/v{version}`, `/{owner}-{id}`. The grammar of `google.api.http` has no such templates;
  * `(rest.v1.service).partial_segments` allows them.
  *
- * `parse` reads the rest: with `parseTemplate`, a slash at the end is an error. Throws a `TemplateError` also for a variable with a pattern in such a segment, and for two without text between them.
+ * `parse` reads the rest: with `parseTemplate`, a slash at the end is an error. Throws a `TemplateError` also for a variable with a
+ * pattern in such a segment, and for two without text between them.
  */
 export function parsePartialTemplate(text: string, parse: (text: string) => Template = parseRouteTemplate): Template {
   const parts: Part[] = [];

@@ -51,10 +51,17 @@ export const securitySchemeDecoder: Decoder<SecuritySchemeOptions> = decoder<Sec
   description: [4, text],
 });
 
+const requirement = { scheme: [1, text], scopes: [2, texts()], privileges: [3, texts()] } as const;
+
+const empty: Decoder<SecurityRequirementOptions> = decoder<object>({});
+
+/** A requirement within `and`. One of its own is an error, whatever it holds: so no nesting is too deep to be read. */
+const joined: Decoder<SecurityRequirementOptions> = decoder<SecurityRequirementOptions>({
+  ...requirement,
+  and: [4, messages(empty)],
+});
+
 export const securityRequirementDecoder: Decoder<SecurityRequirementOptions> = decoder<SecurityRequirementOptions>({
-  scheme: [1, text],
-  scopes: [2, texts()],
-  privileges: [3, texts()],
-  // A requirement has others in it.
-  and: [4, (reader, wireType, before) => messages(securityRequirementDecoder)(reader, wireType, before)],
+  ...requirement,
+  and: [4, messages(joined)],
 });

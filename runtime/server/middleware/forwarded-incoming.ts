@@ -2,8 +2,8 @@ import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import type { Mount } from "../exchange/mount.ts";
 
-/** A request that a middleware hands on. Subclasses replace single members. */
-export class ForwardedIncoming implements Incoming {
+/** A request that a middleware hands on, with all members, also those that are optional. Subclasses replace single ones. */
+export class ForwardedIncoming implements Incoming, Record<keyof Incoming, unknown> {
   readonly method: string;
   readonly target: string;
   protected readonly inner: Incoming;
