@@ -30,11 +30,12 @@ export function kindOf<Body extends object>(name: string): Kind<Body> {
 const columns = "parent, id, body, created, updated";
 const one = "kind = $1 and parent = $2 and id = $3";
 
-/** A parent that ends with a slash selects all that is below it. The condition suits the index. */
-function selected(parent: string): string {
+/** A parent that ends with a slash selects all that is below it. The condition suits the index, and reads no body without need. */
+function selected(parent: string, where: object): string {
   // "0" follows "/" in the order of bytes.
   const below = `parent >= $2 and parent < rtrim($2, '/') || '0'`;
-  return `kind = $1 and ${parent.endsWith("/") ? below : "parent = $2"} and body @> $3`;
+  const matching = Object.keys(where).length === 0 ? "$3::jsonb is not null" : "body @> $3";
+  return `kind = $1 and ${parent.endsWith("/") ? below : "parent = $2"} and ${matching}`;
 }
 
 export async function findResource<Body extends object>(
@@ -55,7 +56,7 @@ export async function listResources<Body extends object>(
   { where = {}, newestFirst = false, limit, offset = 0 }: Selection = {},
 ): Promise<readonly Resource<Body>[]> {
   const order = newestFirst ? "desc" : "asc";
-  const select = `select ${columns} from codehost.resource where ${selected(parent)} order by place ${order} limit $4 offset $5`;
+  const select = `select ${columns} from codehost.resource where ${selected(parent, where)} order by place ${order} limit $4 offset $5`;
   return database.query<Resource<Body>>(select, [name, parent, JSON.stringify(where), limit, offset]);
 }
 
@@ -65,7 +66,7 @@ export async function countResources<Body extends object>(
   parent: string,
   where: object = {},
 ): Promise<number> {
-  const select = `select count(*)::integer as count from codehost.resource where ${selected(parent)}`;
+  const select = `select count(*)::integer as count from codehost.resource where ${selected(parent, where)}`;
   const [row] = await database.query<{ count: number }>(select, [name, parent, JSON.stringify(where)]);
   return row?.count ?? 0;
 }
