@@ -11,6 +11,7 @@ import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
 import { hasSchemas, schemasFile } from "./schemas/schemas-file.ts";
 import { hasTypes, typesFile } from "./types/types-file.ts";
+import { webhooksFile } from "./webhooks/webhooks-file.ts";
 
 /** The generators of protoc-gen-rest, in the order of their files. */
 export const builtIn: readonly Generator[] = [
@@ -59,6 +60,12 @@ export const builtIn: readonly Generator[] = [
     needs: ["codecs"],
     prints: hasSchemas,
     print: (file, { shape, output }) => schemasFile(file, shape, output),
+  },
+  {
+    name: "webhooks",
+    needs: ["codecs"],
+    prints: ({ webhooks }) => webhooks.length > 0,
+    print: (file, { shape, output }) => webhooksFile(file, shape, output),
   },
   {
     name: "openapi",

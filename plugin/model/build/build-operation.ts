@@ -100,7 +100,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     findMessage: (fullName) => findVisibleMessage(file.types, fullName),
   });
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
-  if (method.webhook !== undefined) checkWebhook(declared, { ...facts, bindings }, site);
+  if (method.webhook !== undefined) checkWebhook(declared, { ...facts, ...types, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
   return new OperationNode(proto, service, types, facts, bindings, origin, method.webhook);
 }

@@ -1,10 +1,12 @@
-import type { Binding } from "../elements/model.ts";
+import type { Binding, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import type { OperationFacts } from "../nodes/operation-facts.ts";
 import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
-import { requestFormatOf } from "../wire/body-format.ts";
+import { bodyMessage, isHttpBody, requestFormatOf } from "../wire/body-format.ts";
 
 interface Sent extends OperationFacts {
+  readonly input: Message;
+  readonly output: Message;
   readonly bindings: readonly Binding[];
 }
 
@@ -19,7 +21,7 @@ export function checkWebhook(options: MethodOptions, sent: Sent, site: OptionSit
   }
 }
 
-function requestProblem({ bindings, requestMediaType }: Sent): Problem | undefined {
+function requestProblem({ bindings, requestMediaType, input }: Sent): Problem | undefined {
   const [binding, ...others] = bindings;
   if (binding === undefined) return undefined;
   if (others.length > 0) {
@@ -51,21 +53,29 @@ function requestProblem({ bindings, requestMediaType }: Sent): Problem | undefin
   if (format !== "json" && format !== "form") {
     return [`receivers cannot read ${requestMediaType}`, "send JSON, or application/x-www-form-urlencoded"];
   }
+  const nested = format === "form" && bodyMessage(input, body)?.fields.find(({ type }) => type.kind === "message");
+  if (nested) return [`"${nested.name}" is a message in a form, which receivers cannot read`, "send JSON"];
   return undefined;
 }
 
-function answerProblem({ streams, response }: Sent): Problem | undefined {
+function answerProblem({ streams, response, output }: Sent): Problem | undefined {
   if (streams.length > 0) return ["a webhook is answered with one message, not with a stream", 'remove "stream"'];
-  if (response.kind === "message") return undefined;
-  return ["a webhook has one kind of answer", "return one message, such as google.protobuf.Empty"];
+  if (response.kind === "message" && !isHttpBody(output)) return undefined;
+  return ["a webhook has one kind of answer, which is JSON", "return one message, such as google.protobuf.Empty"];
 }
 
 const signed = "remove it: receivers know the sender by its signature";
+const ofOperations = "remove it: it describes what a service serves";
 
 /** Options about how an operation is called. */
 const unusable: readonly (readonly [name: keyof MethodOptions, field: number, hint: string])[] = [
+  ["responseMediaType", at.responseMediaType, "remove it: webhooks are answered with JSON"],
+  ["errors", at.errors, ofOperations],
   ["security", at.security, signed],
   ["public", at.public, signed],
+  ["responseHeaders", at.responseHeaders, ofOperations],
   ["selectedBy", at.selectedBy, "remove it: webhooks of one path are told apart by fields with const"],
-  ["pagination", at.pagination, "remove it: a webhook has no pages"],
+  ["style", at.style, ofOperations],
+  ["pagination", at.pagination, ofOperations],
+  ["trailingSlash", at.trailingSlash, "remove it: users choose the URLs of webhooks"],
 ];

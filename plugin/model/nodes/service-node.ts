@@ -54,8 +54,8 @@ export class ServiceNode extends ElementNode implements Service {
 }
 
 /** The path of a service, its callers, and what all of its responses have are not those of the requests that it sends. */
-function senderOptions({ jsonMediaTypes, style }: ServiceOptions): ServiceOptions {
-  return { ...(jsonMediaTypes && { jsonMediaTypes }), ...(style && { style }) };
+function senderOptions({ jsonMediaTypes }: ServiceOptions): ServiceOptions {
+  return jsonMediaTypes === undefined ? {} : { jsonMediaTypes };
 }
 
 /** Leaves bindings to clients. */

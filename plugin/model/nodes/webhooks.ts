@@ -3,15 +3,17 @@ import type { Binding, Field, Operation } from "../elements/model.ts";
 import type { WebhookConstant } from "../elements/webhook.ts";
 import type { OperationNode } from "./operation-node.ts";
 
-/** Says of the webhooks of a service what they are called, how they are recognised, and what they are sent for. */
+/** Sets what the webhooks of a service are called, how receivers know them, and what they are sent for. */
 export function linkWebhooks(webhooks: readonly OperationNode[], operations: readonly OperationNode[]): void {
   for (const operation of webhooks) {
     const { name: rpc, declaredWebhook: { name = rpc, subscribedBy, urlField } = {} } = operation;
     const subscribe = operations.find((it) => it.name === subscribedBy);
     const url = subscribe?.input.fields.find((field) => field.name === urlField);
+    const constants = constantsOf(operation);
+    operation.fixedFields = new Map(constants.map(({ field, value }) => [field, value]));
     operation.webhook = {
       name,
-      constants: constantsOf(operation),
+      constants,
       subscription: subscribe && url && { operation: subscribe, url },
     };
   }

@@ -3,7 +3,7 @@ import type { Check } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { bodyRounded, unsupportedMediaType } from "../errors/request-errors.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import type { IncomingHead } from "../exchange/incoming.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import {
   createParameterTable,
@@ -21,7 +21,7 @@ import type { WireObject } from "./wire-target.ts";
 
 export interface BodyContent {
   readonly bytes: Uint8Array;
-  readonly incoming: Incoming;
+  readonly incoming: IncomingHead;
   readonly check: Check;
   readonly options: ParameterOptions;
 }

@@ -7,7 +7,7 @@ import type { Route } from "../../operation/route.ts";
 import { takesCookie } from "../../operation/takes-cookie.ts";
 import type { Binding } from "../../path/search.ts";
 import { bodyTooLarge, unsupportedMediaType } from "../errors/request-errors.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import type { Incoming, IncomingHead } from "../exchange/incoming.ts";
 import type { BodyReader } from "./body-readers.ts";
 import { checkCoding } from "./check-coding.ts";
 import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
@@ -105,7 +105,7 @@ export interface Decoded {
  */
 export function decodeRequest(
   decoder: RouteDecoder,
-  incoming: Incoming,
+  incoming: IncomingHead,
   bytes: Uint8Array | undefined,
   query: string,
   bindings: readonly Binding[],
@@ -184,7 +184,7 @@ function ignore(): void {}
 
 function bodyToWire(
   { body, bodyField }: RouteDecoder,
-  incoming: Incoming,
+  incoming: IncomingHead,
   bytes: Uint8Array,
   check: Check,
   options: DecodeOptions,

@@ -4,7 +4,7 @@ import { preferenceMembers } from "../../header/preferences.ts";
 import type { Check } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import type { IncomingHead } from "../exchange/incoming.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
@@ -28,7 +28,7 @@ export function headerTargets({ headers = [], cookies = [] }: Route): HeaderTarg
 /** Sets the fields of a request that travel in headers and cookies. */
 export function readHeaders(
   { headers, cookies }: HeaderTargets,
-  incoming: Incoming,
+  incoming: IncomingHead,
   root: WireObject,
   check: Check,
 ): void {
