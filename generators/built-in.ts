@@ -70,10 +70,10 @@ export const builtIn: readonly Generator[] = [
   {
     name: "openapi",
     *files({ files }) {
-      for (const { stem, services } of files) {
-        if (services.length === 0) continue;
+      for (const { stem, services, webhooks } of files) {
+        if (services.length + webhooks.length === 0) continue;
         // One document for all services of a file.
-        const { document } = createOpenApi(services);
+        const { document } = createOpenApi(services, { webhooks });
         yield { name: `${stem}_openapi.json`, content: `${JSON.stringify(document, null, 2)}\n` };
       }
     },
