@@ -11,6 +11,7 @@ import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
 import { hasSchemas, schemasFile } from "./schemas/schemas-file.ts";
 import { hasTypes, typesFile } from "./types/types-file.ts";
+import { webhooksFile } from "./webhooks/webhooks-file.ts";
 
 /** The generators of protoc-gen-rest, in the order of their files. */
 export const builtIn: readonly Generator[] = [
@@ -61,12 +62,18 @@ export const builtIn: readonly Generator[] = [
     print: (file, { shape, output }) => schemasFile(file, shape, output),
   },
   {
+    name: "webhooks",
+    needs: ["codecs"],
+    prints: ({ webhooks }) => webhooks.length > 0,
+    print: (file, { shape, output }) => webhooksFile(file, shape, output),
+  },
+  {
     name: "openapi",
     *files({ files }) {
-      for (const { stem, services } of files) {
-        if (services.length === 0) continue;
+      for (const { stem, services, webhooks } of files) {
+        if (services.length + webhooks.length === 0) continue;
         // One document for all services of a file.
-        const { document } = createOpenApi(services);
+        const { document } = createOpenApi(services, { webhooks });
         yield { name: `${stem}_openapi.json`, content: `${JSON.stringify(document, null, 2)}\n` };
       }
     },

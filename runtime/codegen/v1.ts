@@ -75,6 +75,7 @@ export { withMediaType } from "../client/stream/with-media-type.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
 export { createTransport } from "../client/transport/create-transport.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";
+export { acknowledged } from "../client/webhooks/acknowledged.ts";
 export { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 export {
   readEntries,
@@ -336,6 +337,8 @@ export {
   negotiatedEndpointWith,
 } from "../server/service/negotiated-endpoint.ts";
 export { operationSelection } from "../server/service/shared-route.ts";
+export { type ReceiveOptions, receiveWebhooks } from "../server/webhooks/receive-webhooks.ts";
+export { webhook } from "../server/webhooks/webhook.ts";
 export { readEnumName, writeEnumName, writeNonZeroName } from "../ts-proto/enumeration.ts";
 export {
   readImplicitInt64AsNumber,

@@ -48,6 +48,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "opentelemetry",
         "google",
         "schema",
+        "webhook",
       ],
       modules: [],
     },
@@ -76,6 +77,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     bytes: { rooms: [], modules: [] },
+    webhook: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
@@ -83,8 +85,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     validation: { rooms: ["json", "construct"], modules: [] },
     // Conversions of common types, which nothing else needs.
     google: { rooms: ["json"], modules: [] },
-    client: { rooms: ["operation", "json", "status", "header", "time", "bytes"], modules: [] },
-    server: { rooms: ["operation", "path", "json", "status", "header", "time", "bytes"], modules: [] },
+    client: { rooms: ["operation", "json", "status", "header", "time", "bytes", "webhook"], modules: [] },
+    server: { rooms: ["operation", "path", "json", "status", "header", "time", "bytes", "webhook"], modules: [] },
     // The pages that a server has beside its API.
     docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
@@ -128,6 +130,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
+    // Receives like a server, and sends like a client.
+    webhooks: { rooms: ["output", "operations", "shape", "client", "routes"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
