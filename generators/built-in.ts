@@ -1,11 +1,13 @@
 import { type File, isComposite } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
+import { callsFile } from "./calls/calls-file.ts";
 import { clientFile } from "./client/client-file.ts";
 import { signatureFindings } from "./client/signature-findings.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import type { Generator } from "./generator.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
 import { immutableFindings } from "./handlers/immutable-findings.ts";
+import { mcpFile } from "./mcp/mcp-file.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
@@ -66,6 +68,16 @@ export const builtIn: readonly Generator[] = [
     needs: ["codecs"],
     prints: ({ webhooks }) => webhooks.length > 0,
     print: (file, { shape, output }) => webhooksFile(file, shape, output),
+  },
+  {
+    name: "calls",
+    needs: ["client", "schemas"],
+    print: (file, { shape, output }) => callsFile(file, shape, output),
+  },
+  {
+    name: "mcp",
+    needs: ["calls"],
+    print: (file, { output }) => mcpFile(file, output),
   },
   {
     name: "openapi",

@@ -20,9 +20,9 @@ export async function serveHttp(create: () => Server, port: number): Promise<Htt
       allowedHosts: [`127.0.0.1:${own}`, `localhost:${own}`],
       allowedOrigins: [`http://127.0.0.1:${own}`, `http://localhost:${own}`],
     });
-    const mcp = create();
-    response.on("close", () => void mcp.close());
     try {
+      const mcp = create();
+      response.on("close", () => void mcp.close());
       await mcp.connect(transport as Parameters<Server["connect"]>[0]);
       await transport.handleRequest(request, response);
     } catch {
