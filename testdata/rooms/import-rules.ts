@@ -133,7 +133,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
-    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
+    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node] },
     // The only room that speaks the Model Context Protocol.
     mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
