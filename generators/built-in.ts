@@ -3,9 +3,11 @@ import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { clientFile } from "./client/client-file.ts";
 import { signatureFindings } from "./client/signature-findings.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
+import { fixturesFile, hasFixtures } from "./fixtures/fixtures-file.ts";
 import type { Generator } from "./generator.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
 import { immutableFindings } from "./handlers/immutable-findings.ts";
+import { mswFile } from "./msw/msw-file.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
@@ -59,6 +61,17 @@ export const builtIn: readonly Generator[] = [
     needs: ["codecs"],
     prints: hasSchemas,
     print: (file, { shape, output }) => schemasFile(file, shape, output),
+  },
+  {
+    name: "fixtures",
+    needs: ["codecs"],
+    prints: hasFixtures,
+    print: (file, { shape, output }) => fixturesFile(file, shape, output),
+  },
+  {
+    name: "msw",
+    needs: ["handlers", "fixtures"],
+    print: (file, { shape, output }) => mswFile(file, shape, output),
   },
   {
     name: "openapi",

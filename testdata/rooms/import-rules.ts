@@ -65,6 +65,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "ts-proto",
         "validation",
         "schema",
+        "fixture",
       ],
       modules: [],
     },
@@ -73,6 +74,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     schema: { rooms: ["json"], modules: [] },
+    fixture: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     bytes: { rooms: [], modules: [] },
@@ -129,6 +131,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    fixtures: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    msw: { rooms: ["output", "operations", "shape", "fixtures"], modules: [toolkit, tooling] },
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
