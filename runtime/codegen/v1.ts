@@ -190,6 +190,9 @@ export {
   writeUInt32ValueMessage,
   writeUInt64ValueMessage,
 } from "../es/wrappers.ts";
+export { buildMessage } from "../fixture/build-message.ts";
+export { builtStream } from "../fixture/built-stream.ts";
+export type { Fixture, Overrides, Seed } from "../fixture/fixture.ts";
 export { cookieHeader } from "../header/cookies.ts";
 export { headerList } from "../header/header-list.ts";
 export { preferHeader } from "../header/preferences.ts";
@@ -320,6 +323,8 @@ export { failure } from "../server/errors/failure.ts";
 export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
+export { chosenResult } from "../server/msw/chosen-result.ts";
+export { type MswOptions, mswHandler } from "../server/msw/msw-handler.ts";
 export { otherBodies } from "../server/request/body-reader.ts";
 export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";

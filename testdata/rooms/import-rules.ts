@@ -68,6 +68,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "schema",
         "calls",
         "mcp",
+        "fixture",
       ],
       modules: [],
     },
@@ -76,6 +77,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     schema: { rooms: ["json"], modules: [] },
+    fixture: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     bytes: { rooms: [], modules: [] },
@@ -138,6 +140,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Receives like a server, and sends like a client.
     webhooks: { rooms: ["output", "operations", "shape", "client", "routes"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    fixtures: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    msw: { rooms: ["output", "operations", "shape", "fixtures"], modules: [toolkit, tooling] },
     calls: { rooms: ["output", "operations", "shape", "schemas"], modules: [toolkit, tooling] },
     // Prints what offers services by the Model Context Protocol.
     mcp: { rooms: ["output", "operations", "calls"], modules: [toolkit] },
@@ -145,7 +149,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape", "mcp"], modules: [toolkit, runtime, node] },
-    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
+    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // Runs without an installation.
     action: { rooms: [], modules: [node] },
