@@ -149,6 +149,7 @@ export {
 export {
   caseValue,
   noCase,
+  readChosenCase,
   readDiscriminatedCase,
   readOneofCase,
   readOneofCaseOrNull,
@@ -202,6 +203,7 @@ export {
 } from "../json/bool-text.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, MemberReaders, Reader } from "../json/check.ts";
+export { chooseKind, isKind, writeChosen, writeChosenKind } from "../json/choose-kind.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constantReader, constantWriter, readConstant } from "../json/constant.ts";
@@ -258,7 +260,7 @@ export {
   readNullableMember,
   removeMembers,
 } from "../json/object.ts";
-export type { Discriminated, ExactlyOne, OneOf } from "../json/one-of.ts";
+export type { Discriminated, DiscriminatedBy, ExactlyOne, OneOf } from "../json/one-of.ts";
 export { readOneOrMany, readOneOrManyMember, writeOneOrMany } from "../json/one-or-many.ts";
 export { ownMember } from "../json/own-member.ts";
 export { parseMessage } from "../json/parse-message.ts";
@@ -344,6 +346,8 @@ export {
   writeSnakeHttpBody,
 } from "../ts-proto/messages.ts";
 export {
+  readChosenMember,
+  readChosenUnionCase,
   readDiscriminatedMember,
   readDiscriminatedUnionCase,
   readUnionCase,

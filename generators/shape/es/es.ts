@@ -21,6 +21,7 @@ const oneofFunctions: OneofFunctions = {
   read: "readOneofCase",
   readOrNull: "readOneofCaseOrNull",
   readKind: "readDiscriminatedCase",
+  readChosenKind: "readChosenCase",
   value: "caseValue",
   writeKind: "writeKind",
 };

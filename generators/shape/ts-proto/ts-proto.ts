@@ -57,6 +57,7 @@ const unionFunctions: OneofFunctions = {
   read: "readUnionCase",
   readOrNull: "readUnionCaseOrNull",
   readKind: "readDiscriminatedUnionCase",
+  readChosenKind: "readChosenUnionCase",
   value: "unionValue",
   writeKind: "writeUnionKind",
 };
