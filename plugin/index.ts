@@ -1,4 +1,5 @@
 export { isComposite } from "./forms/composite.ts";
+export { constantOf } from "./forms/constant.ts";
 export type { Form, FormKind, Int64Type, RuleKind } from "./forms/form.ts";
 export { jsonCode } from "./forms/json-code.ts";
 export { int64Value } from "./forms/long.ts";

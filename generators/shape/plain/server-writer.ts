@@ -14,12 +14,13 @@ import {
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printServerWriterFunction } from "../codec/codec-functions.ts";
+import { discriminatedTypes } from "../codec/discriminated-types.ts";
 import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { kindChoice } from "../codec/kind-choice.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { valueType } from "./field-type.ts";
-import { discriminatedTypes, selectsOpenKind } from "./kinds.ts";
+import { selectsOpenKind } from "./kinds.ts";
 import { namesBeside, openMembers } from "./member-names.ts";
 import { printRepresented } from "./represented.ts";
 import { hasServerWriter, memberValue, serverWriter } from "./values.ts";
