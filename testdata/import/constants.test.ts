@@ -101,6 +101,7 @@ test("constants keep their type, and enums of one value are enums", () => {
     ratio: { type: "number", const: 0.5 },
     items: { type: "array", items: { const: "item" } },
     absent: { type: ["string", "null"], const: "x" },
+    unset: { type: ["string", "null"], enum: ["x", null] },
     one: { type: "string", enum: ["only"] },
     list: { const: [1] },
   };
@@ -127,6 +128,7 @@ test("constants keep their type, and enums of one value are enums", () => {
     'optional double ratio = 4 [(rest.v1.field).const = "0.5"];',
     String.raw`repeated string items = 5 [(rest.v1.field).const = "\"item\""];`,
     String.raw`optional string absent = 6 [(rest.v1.field) = {nullable: true, const: "\"x\""}];`,
+    String.raw`optional string unset = 7 [(rest.v1.field) = {nullable: true, const: "\"x\""}];`,
   ]);
   const [operation] = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
   const one = operation!.output.fields.find(({ name }) => name === "one")!;
