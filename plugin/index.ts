@@ -96,6 +96,7 @@ export { isJsonValue } from "./model/wire/json-value.ts";
 export { hasChoice, kindWord, mayLackWord, unknownKindField } from "./model/wire/kinds.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";
+export { refusalConstants } from "./model/wire/refusal-constants.ts";
 export { representedField, representedItem } from "./model/wire/represented-field.ts";
 export { isRequired } from "./model/wire/required.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";

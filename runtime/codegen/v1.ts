@@ -61,6 +61,7 @@ export {
 } from "../client/response/header-readers.ts";
 export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { redirectResponse } from "../client/response/redirect-response.ts";
+export { refusedBy } from "../client/response/refused-by.ts";
 export { resultResponse } from "../client/response/result-response.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
 export { eventStream } from "../client/stream/event-stream.ts";

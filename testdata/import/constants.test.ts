@@ -93,6 +93,32 @@ describe("dates", () => {
   });
 });
 
+test("an alternative of a success that a constant tells is an error", () => {
+  const failed = { type: "object", required: ["ok"], properties: { ok: { const: false }, error: { type: "string" } } };
+  const done = { type: "object", required: ["ok"], properties: { ok: { const: true }, ts: { type: "string" } } };
+  const schema = { oneOf: [done, failed] };
+  const { files, findings } = importDocument({
+    openapi: "3.1.0",
+    info: { title: "Chat", version: "1" },
+    paths: {
+      "/a": {
+        post: {
+          operationId: "post",
+          responses: { "200": { description: "", content: { "application/json": { schema } } } },
+        },
+      },
+    },
+  });
+  expect(findings.map(({ rule }) => rule)).toEqual([]);
+  const [operation] = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  const namesOf = (message: { fields: readonly { name: string }[] } | undefined) =>
+    message?.fields.map(({ name }) => name);
+  expect(namesOf(operation!.output)).toEqual(["ok", "ts"]);
+  expect([...operation!.errors].map(([status, message]) => [status, namesOf(message)])).toEqual([
+    [200, ["ok", "error"]],
+  ]);
+});
+
 test("constants keep their type, and enums of one value are enums", () => {
   const properties = {
     type: { type: "string", const: "message" },
