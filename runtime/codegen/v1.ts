@@ -311,16 +311,34 @@ export {
 } from "../path/segment.ts";
 export type { SchemaDefinition } from "../schema/json-schema.ts";
 export { type StandardSchema, validateStandard } from "../schema/standard-schema.ts";
+export { security } from "../server/access/security.ts";
+export { declaredErrorBody } from "../server/errors/declared-error.ts";
 export { failure } from "../server/errors/failure.ts";
 export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
+export { otherBodies } from "../server/request/body-reader.ts";
+export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
-export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
+export { requestHeaders } from "../server/request/header-parameters.ts";
+export { otherContents } from "../server/response/content-writer.ts";
+export { takeResponseFields } from "../server/response/response-fields.ts";
+export {
+  type Endpoint,
+  endpoint,
+  endpointWith,
+  resultEndpoint,
+  resultEndpointWith,
+  streamEndpoint,
+  streamEndpointWith,
+} from "../server/service/endpoint.ts";
+export { jsonp } from "../server/service/jsonp.ts";
 export {
   type NegotiatedContext,
   negotiatedEndpoint,
+  negotiatedEndpointWith,
 } from "../server/service/negotiated-endpoint.ts";
+export { operationSelection } from "../server/service/shared-route.ts";
 export { readEnumName, writeEnumName, writeNonZeroName } from "../ts-proto/enumeration.ts";
 export {
   readImplicitInt64AsNumber,
