@@ -64,6 +64,7 @@ export {
 } from "../client/response/header-readers.ts";
 export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { redirectResponse } from "../client/response/redirect-response.ts";
+export { refusedBy } from "../client/response/refused-by.ts";
 export { resultResponse } from "../client/response/result-response.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
 export { eventStream } from "../client/stream/event-stream.ts";
@@ -153,6 +154,7 @@ export {
 export {
   caseValue,
   noCase,
+  readChosenCase,
   readDiscriminatedCase,
   readOneofCase,
   readOneofCaseOrNull,
@@ -209,6 +211,7 @@ export {
 } from "../json/bool-text.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, MemberReaders, Reader } from "../json/check.ts";
+export { chooseKind, isKind, writeChosen, writeChosenKind } from "../json/choose-kind.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constantReader, constantWriter, readConstant } from "../json/constant.ts";
@@ -265,7 +268,7 @@ export {
   readNullableMember,
   removeMembers,
 } from "../json/object.ts";
-export type { Discriminated, ExactlyOne, OneOf } from "../json/one-of.ts";
+export type { Discriminated, DiscriminatedBy, ExactlyOne, OneOf } from "../json/one-of.ts";
 export { readOneOrMany, readOneOrManyMember, writeOneOrMany } from "../json/one-or-many.ts";
 export { ownMember } from "../json/own-member.ts";
 export { parseMessage } from "../json/parse-message.ts";
@@ -375,6 +378,8 @@ export {
   writeSnakeHttpBody,
 } from "../ts-proto/messages.ts";
 export {
+  readChosenMember,
+  readChosenUnionCase,
   readDiscriminatedMember,
   readDiscriminatedUnionCase,
   readUnionCase,

@@ -4,6 +4,7 @@ import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { EnumValue } from "./enum-value.ts";
 import type { LongRunning } from "./long-running.ts";
+import type { OneofKinds } from "./oneof-kinds.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
@@ -155,7 +156,7 @@ export interface Field extends Element {
 }
 
 /** A oneof of a message. */
-export interface Oneof extends Element {
+export interface Oneof extends Element, OneofKinds<Field> {
   /** `fooBar` for `foo_bar`. */
   readonly localName: string;
   readonly fields: readonly Field[];
@@ -163,8 +164,6 @@ export interface Oneof extends Element {
   readonly required: boolean;
   /** Likewise, by a validation rule (`buf.validate.oneof`). */
   readonly requiredByRule: boolean;
-  /** The property that names the member; the fields of the member are properties of the same object. */
-  readonly discriminator?: string | undefined;
   /** The set member names the type of a server-sent event. */
   readonly eventType: boolean;
 }

@@ -32,7 +32,12 @@ function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets {
   };
 }
 
-function readHeaders({ headers, cookies }: HeaderTargets, incoming: IncomingHead, root: WireObject, check: Check): void {
+function readHeaders(
+  { headers, cookies }: HeaderTargets,
+  incoming: IncomingHead,
+  root: WireObject,
+  check: Check,
+): void {
   for (const [name, target] of headers) {
     const text = incoming.header(name);
     if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, check), check);

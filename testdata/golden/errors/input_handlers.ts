@@ -9,11 +9,12 @@ import {
   failure,
   type HandlerContext,
   type StatusError,
+  streamEndpoint,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readLoanRequest, serveConflict, serveProblem } from "./input_codecs.js";
-import { loanRoutes } from "./input_routes.js";
-import type { Conflict, LoanRequest, Problem } from "./input_types.js";
+import { readLoanRequest, serveAnswer, serveConflict, serveProblem, serveRefusal } from "./input_codecs.js";
+import { deskRoutes, loanRoutes } from "./input_routes.js";
+import type { Answer, Conflict, LoanRequest, Problem, Refusal } from "./input_types.js";
 
 /** The handlers of errors.v1.LoanService. */
 export interface LoanHandlers {
@@ -46,4 +47,33 @@ export function loanFailure(
   response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
   return failure(response, { 0: serveProblem, 409: serveConflict });
+}
+
+/** Errors with the status of a success, which their bodies tell. */
+export interface DeskHandlers {
+  /** GET /desk/{book} (input.proto:46) */
+  ask(request: LoanRequest, context: HandlerContext): Promise<Answer> | Answer;
+  /** GET /desk/{book}/answers (input.proto:50) */
+  follow(request: LoanRequest, context: HandlerContext): AsyncIterable<Answer>;
+}
+
+/** Creates the endpoints of errors.v1.DeskService from its handlers. */
+export function deskEndpoints(handlers: DeskHandlers): Endpoint[] {
+  return [
+    endpoint(deskRoutes.ask, {
+      read: readLoanRequest,
+      handle: (request, context) => handlers.ask(request, context),
+      write: serveAnswer,
+    }),
+    streamEndpoint(deskRoutes.follow, {
+      read: readLoanRequest,
+      handle: (request, context) => handlers.follow(request, context),
+      write: serveAnswer,
+    }),
+  ];
+}
+
+/** Creates the error that a handler of DeskService throws to respond with a declared status and body. */
+export function deskFailure(response: { status: 200; body: Refusal }): StatusError {
+  return failure(response, { 200: serveRefusal });
 }
