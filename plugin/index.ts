@@ -95,7 +95,7 @@ export { isJsonValue } from "./model/wire/json-value.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";
 export { representedField, representedItem } from "./model/wire/represented-field.ts";
-export { isRequired } from "./model/wire/required.ts";
+export { isInEveryRequest, isInEveryResponse, isRequired } from "./model/wire/required.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";

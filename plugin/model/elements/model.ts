@@ -3,6 +3,7 @@ import type { Form } from "../../forms/form.ts";
 import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { EnumValue } from "./enum-value.ts";
+import type { MessageUse } from "./message-use.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
@@ -41,7 +42,7 @@ export interface File extends Annotated {
 }
 
 /** A message type. */
-export interface Message extends Element {
+export interface Message extends Element, MessageUse {
   readonly kind: "message";
   readonly file: File;
   /** The TypeScript name: `Book`, `Outer_Inner` for nested messages; safe to declare. */
@@ -72,8 +73,6 @@ export interface Message extends Element {
   /** The validation rules of the message (`buf.validate.message`). */
   readonly validation?: MessageValidation<Field> | undefined;
   readonly lifecycle: Lifecycle;
-  /** Some rpc of the same file takes it, and none returns it. */
-  readonly requestOnly: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */
