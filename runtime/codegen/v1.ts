@@ -258,6 +258,7 @@ export { jsonText } from "../json/negative-zero.ts";
 export {
   checkMembers,
   checkOneof,
+  checkPresent,
   checkRequired,
   checkRequiredOne,
   expectObject,

@@ -99,7 +99,7 @@ describe("a schema becomes", () => {
     [
       "read-only fields",
       object({ a: { type: "string", readOnly: true } }, { required: ["a"] }),
-      "optional string a = 1 [(google.api.field_behavior) = OUTPUT_ONLY];",
+      "optional string a = 1 [(google.api.field_behavior) = REQUIRED, (google.api.field_behavior) = OUTPUT_ONLY];",
     ],
     [
       "arbitrary JSON",
@@ -603,6 +603,13 @@ Dog dog = 2${dog === "dog" ? "" : ` [json_name = "${dog}"]`};
       "optional string kind = 1 [(google.api.field_behavior) = REQUIRED];",
     );
   });
+});
+
+test("what a document requires is required in responses and in a PATCH", () => {
+  const textOf = (schema: Members): string =>
+    importDocument(withSchema(schema)).files.get("books/v1/schemas.proto") ?? "";
+  expect(textOf(object({ a: {} }, { required: ["a"] }))).toContain("required_fields: REQUIRED_EVERYWHERE");
+  expect(textOf(object({ a: {} }))).not.toContain("required_fields");
 });
 
 test("the lock keeps how fields are named, whatever is added", () => {

@@ -4,6 +4,7 @@ import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { EnumValue } from "./enum-value.ts";
 import type { LongRunning } from "./long-running.ts";
+import type { MessageUse } from "./message-use.ts";
 import type { OneofKinds } from "./oneof-kinds.ts";
 import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
@@ -46,7 +47,7 @@ export interface File extends Annotated {
 }
 
 /** A message type. */
-export interface Message extends Element {
+export interface Message extends Element, MessageUse {
   readonly kind: "message";
   readonly file: File;
   /** The TypeScript name: `Book`, `Outer_Inner` for nested messages; safe to declare. */
@@ -77,8 +78,6 @@ export interface Message extends Element {
   /** The validation rules of the message (`buf.validate.message`). */
   readonly validation?: MessageValidation<Field> | undefined;
   readonly lifecycle: Lifecycle;
-  /** Some rpc of the same file takes it, and none returns it. */
-  readonly requestOnly: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */
