@@ -120,6 +120,14 @@ describe("a schema becomes", () => {
       "Book a = 1 [(rest.v1.field).nullable = true];\nBook b = 2 [(rest.v1.field).nullable = true];",
     ],
     [
+      "items without a type, which are about arrays alone",
+      object({
+        a: { items: { type: "string" } },
+        b: { enum: ["x", "y"], items: { type: "string" } },
+      }),
+      "enum B {\noption (rest.v1.enum).names = ENUM_NAMES_LOWER;\nB_UNSPECIFIED = 0;\nB_X = 1;\nB_Y = 2;\n}\n\nrepeated string a = 1;\noptional B b = 2;",
+    ],
+    [
       "lists that contain themselves",
       { type: "array", items: { $ref: "#/components/schemas/Book" } },
       "option (rest.v1.message).form = FORM_VALUE;\n\nrepeated Book items = 1;",
@@ -628,6 +636,14 @@ test("servers of a path or an operation are findings, unless they are those of t
   expect(importDocument(document).findings).toMatchObject([
     { rule: "import-server", pointer: "/paths/~1b/get/servers" },
   ]);
+});
+
+test("headers for browsers are no fields, and none that are missed", () => {
+  const headers = { "Access-Control-Allow-Origin": { schema: { type: "string" } } };
+  const get = { responses: { "204": { description: "", headers }, "404": { description: "", headers } } };
+  const { files, findings } = importDocument(api({ "/a": { get } }));
+  expect(findings).toEqual([]);
+  expect([...files.values()].join()).toContain("returns (google.protobuf.Empty)");
 });
 
 test("a base may have any number of heirs", () => {

@@ -83,8 +83,9 @@ export function kindsOf(flat: FlatSchema): readonly (JsonType | "any")[] {
     return types.includes("number") ? types.filter((type) => type !== "integer") : types;
   }
   if (flat.properties.size > 0 || flat.required.size > 0 || flat.additional !== undefined) return ["object"];
-  if (flat.items !== undefined) return ["array"];
   const kinds = new Set((flat.values ?? []).map(kindOf));
+  // Without a type, `items` is about those values that are arrays.
+  if (flat.items !== undefined && kinds.size === 0) return ["array"];
   return kinds.size > 0 ? [...kinds] : ["any"];
 }
 
