@@ -4,7 +4,11 @@ import type { ImportFindings } from "../source/import-findings.ts";
 import { child, combine, identityOf, members, type Node, textIn } from "../source/node.ts";
 import { reportLinks } from "./links.ts";
 import { contentsOf } from "./media-types.ts";
+<<<<<<< HEAD
 import { keepConstants, splitRefusal } from "./refusal.ts";
+=======
+import { isForBrowsers } from "./response-headers.ts";
+>>>>>>> import
 import { rootMessage } from "./root-message.ts";
 
 export interface ErrorResponse {
@@ -95,7 +99,7 @@ const statusRef = "#/components/schemas/google.rpc.Status";
 
 function checkHeaders(response: Node, fixedHeaders: ReadonlySet<string>, findings: ImportFindings): void {
   const headers = child(response, "headers");
-  const isKnown = (key: string): boolean => key === "content-type" || fixedHeaders.has(key);
+  const isKnown = (key: string): boolean => key === "content-type" || isForBrowsers(key) || fixedHeaders.has(key);
   if (headers !== undefined && !members(headers).every(({ key }) => isKnown(key.toLowerCase())))
     findings.add("import-response", headers, "headers of errors have no form in proto files");
 }
