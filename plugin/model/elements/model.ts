@@ -4,7 +4,7 @@ import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { EnumValue } from "./enum-value.ts";
 import type { RequestContent } from "./request-content.ts";
-import type { Resource } from "./resource.ts";
+import type { Referring, Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
 import type { Behavior, ErrorPart, Schema, StreamFormat, Style } from "./values.ts";
@@ -104,7 +104,7 @@ export interface Enum extends Element {
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
 
 /** A field of a message, with the options that concern its value. Where it travels is part of the `Binding`. */
-export interface Field extends Element {
+export interface Field extends Element, Referring {
   /** The name in JSON: `json_name`, by default lowerCamelCase. */
   readonly jsonName: string;
   readonly number: number;
