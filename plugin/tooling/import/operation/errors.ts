@@ -4,11 +4,8 @@ import type { ImportFindings } from "../source/import-findings.ts";
 import { child, combine, identityOf, members, type Node, textIn } from "../source/node.ts";
 import { reportLinks } from "./links.ts";
 import { contentsOf } from "./media-types.ts";
-<<<<<<< HEAD
 import { keepConstants, splitRefusal } from "./refusal.ts";
-=======
 import { isForBrowsers } from "./response-headers.ts";
->>>>>>> import
 import { rootMessage } from "./root-message.ts";
 
 export interface ErrorResponse {
