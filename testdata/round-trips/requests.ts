@@ -15,7 +15,7 @@ import { ignoredFields } from "../../generators/routes/ignored-fields.ts";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { fitsBrackets, inBrackets } from "./brackets.ts";
 import { contentsValue, contentValue } from "./contents.ts";
-import { filled } from "./filled.ts";
+import { defaultOf, filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
 import { anyText, delimitedText, headerText, segmentText, textWith } from "./texts.ts";
@@ -319,6 +319,8 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
     value[name] = copy;
   } else if (isDeep) {
     value[name] = inBrackets(writtenField(field, member));
+  } else if (below.length === 0 && member === undefined && field.always) {
+    value[name] = defaultOf(field);
   }
   if (member === null || isEmptyList(member) || (carrier.isForm !== true && isEmptyObject(value[name]))) {
     delete value[name];
