@@ -220,6 +220,22 @@ describe("a receiver", async () => {
     expect((await fetch(new Request("http://user.test/hooks", large))).status).toBe(413);
   });
 
+  test("does not bring webhooks together that nothing tells apart", async () => {
+    const plain = await generateInline(
+      `message Event { string id = 1; }
+      service LibraryService {
+        rpc One(Event) returns (Event) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
+        rpc Two(Event) returns (Event) { option (google.api.http) = {post: "/two" body: "*"}; option (rest.v1.method).webhook = {}; }
+      }`,
+      "plain",
+      { options: ["emit=webhooks"] },
+    );
+    expect(() => receive(plain, {})).not.toThrow();
+    expect(() => receive(plain, {}, { path: "/hooks" })).toThrow(
+      "inline.v1.LibraryService.One cannot share POST /hooks: it has no constant by which receivers know it",
+    );
+  });
+
   test("needs a way to check signatures", () => {
     expect(() => api["receiveLibraryWebhooks"]!({} as never, {} as never)).toThrow(
       "a receiver of webhooks needs verify",

@@ -55,6 +55,7 @@ export function receiveWebhooks(handlers: object, webhooks: readonly Webhook[], 
     groups.set(key, group);
   }
   return [...groups].map(([key, group]) => {
+    checkToldApart(key, group);
     const operation = receivingOperation(group, key);
     const handle = (event: unknown, context: HandlerContext): unknown => {
       const { implementation } = group.find((it) => it.operation === context.operation) ?? group[0]!;
@@ -62,6 +63,15 @@ export function receiveWebhooks(handlers: object, webhooks: readonly Webhook[], 
     };
     return receivingEndpoint(operation, { handle }, group, options);
   });
+}
+
+/** The proto file has been checked, but `path` may bring webhooks together. */
+function checkToldApart(key: string, group: readonly Webhook[]): void {
+  const alike = group.find(
+    ({ implementation: { members, headers } }) => members === undefined && headers === undefined,
+  );
+  if (group.length === 1 || alike === undefined) return;
+  throw new TypeError(`${alike.operation.name} cannot share ${key}: it has no constant by which receivers know it`);
 }
 
 /** An operation that takes any bytes. */
