@@ -10,6 +10,7 @@ import { emitFile } from "../emit-file.ts";
 import { authName, clientFactoryName, codecName, endpointsName, runtime, validatorName } from "../output/names.ts";
 import type { OutputOptions } from "../output/output.ts";
 import { createShape } from "../shape/create-shape.ts";
+import { senderFactoryName } from "../webhooks/webhook-names.ts";
 import { linkModules } from "./link-modules.ts";
 import { reachableFiles } from "./reachable-files.ts";
 
@@ -26,6 +27,8 @@ export type Credentials = Readonly<Record<string, unknown>>;
 export interface LoadedApi {
   createEndpoints(service: Service, handlers: Handlers): readonly Endpoint[];
   createClient(service: Service, transport: Transport): Client;
+  /** For a service of `File.webhooks`. */
+  createSender(service: Service, transport: Transport): Client;
   /** The interceptor that adds credentials to calls; undefined for a service without security schemes. */
   createAuth(service: Service, credentials: Credentials): Interceptor | undefined;
   /** Undefined for well-known types, whose codecs are in the runtime. */
@@ -53,7 +56,7 @@ const defaults: OutputOptions = {
   handlers: true,
 };
 
-const generators = chooseGenerators(builtIn, ["client", "handlers"]);
+const generators = chooseGenerators(builtIn, ["client", "handlers", "webhooks"]);
 
 /** Options of `loadApi`. */
 export interface LoadOptions {
@@ -79,6 +82,10 @@ export function loadApi(services: readonly Service[], { checkRequests = false }:
     },
     createClient(service, transport) {
       const create = find(service.file, "client", clientFactoryName(service)) as (transport: Transport) => Client;
+      return create(transport);
+    },
+    createSender(service, transport) {
+      const create = find(service.file, "webhooks", senderFactoryName(service)) as (transport: Transport) => Client;
       return create(transport);
     },
     createAuth(service, credentials) {

@@ -136,7 +136,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
-    loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
+    loading: { rooms: ["output", "shape", "webhooks"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
     // The only room that speaks the Model Context Protocol.
     mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
