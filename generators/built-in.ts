@@ -1,11 +1,15 @@
 import { type File, isComposite } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
+import { callsFile } from "./calls/calls-file.ts";
 import { clientFile } from "./client/client-file.ts";
 import { signatureFindings } from "./client/signature-findings.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
+import { fixturesFile, hasFixtures } from "./fixtures/fixtures-file.ts";
 import type { Generator } from "./generator.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
 import { immutableFindings } from "./handlers/immutable-findings.ts";
+import { mcpFile } from "./mcp/mcp-file.ts";
+import { mswFile } from "./msw/msw-file.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
@@ -66,6 +70,27 @@ export const builtIn: readonly Generator[] = [
     needs: ["codecs"],
     prints: ({ webhooks }) => webhooks.length > 0,
     print: (file, { shape, output }) => webhooksFile(file, shape, output),
+  },
+  {
+    name: "calls",
+    needs: ["client", "schemas"],
+    print: (file, { shape, output }) => callsFile(file, shape, output),
+  },
+  {
+    name: "mcp",
+    needs: ["calls"],
+    print: (file, { output }) => mcpFile(file, output),
+  },
+  {
+    name: "fixtures",
+    needs: ["codecs"],
+    prints: hasFixtures,
+    print: (file, { shape, output }) => fixturesFile(file, shape, output),
+  },
+  {
+    name: "msw",
+    needs: ["handlers", "fixtures"],
+    print: (file, { shape, output }) => mswFile(file, shape, output),
   },
   {
     name: "openapi",

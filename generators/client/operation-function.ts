@@ -219,6 +219,10 @@ function callResponse(operation: Operation, binding: Binding, out: Output): Code
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, operation, binding, out));
+    // An error with a status of success, before the first event, is JSON.
+    const isRefused = [...operation.errors.keys()].some((status) => status >= 200 && status < 300);
+    const readsJson = streams.some((form) => form === "ndjson" || form === "json-array");
+    if (isRefused && streams.includes("server-sent-events") && !readsJson) forms.push(out.value(runtime, "jsonArray"));
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
   }
   if (isNegotiated(operation)) {

@@ -11,7 +11,6 @@ import {
   signStripe,
 } from "@protoc-gen-rest/runtime/webhooks";
 import { loadApi } from "../../loading/load-api.ts";
-import { matchText } from "../../mock/match-text.ts";
 import { CommandError, type Session } from "../session.ts";
 
 export interface SendOptions {
@@ -48,7 +47,6 @@ export async function sendWebhook(model: Model, options: SendOptions, session: S
     side: "response",
     completeness: "full",
     depth: 2,
-    matchText,
     rules: { violatedBy: api.violatedRules, onUnmet: () => {} },
     within: [],
   });

@@ -4,8 +4,10 @@ import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { EnumValue } from "./enum-value.ts";
 import type { LongRunning } from "./long-running.ts";
+import type { MessageUse } from "./message-use.ts";
+import type { OneofKinds } from "./oneof-kinds.ts";
 import type { RequestContent } from "./request-content.ts";
-import type { Resource } from "./resource.ts";
+import type { Referring, Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
 import type { Behavior, ErrorPart, Schema, StreamFormat, Style } from "./values.ts";
@@ -45,7 +47,7 @@ export interface File extends Annotated {
 }
 
 /** A message type. */
-export interface Message extends Element {
+export interface Message extends Element, MessageUse {
   readonly kind: "message";
   readonly file: File;
   /** The TypeScript name: `Book`, `Outer_Inner` for nested messages; safe to declare. */
@@ -76,8 +78,6 @@ export interface Message extends Element {
   /** The validation rules of the message (`buf.validate.message`). */
   readonly validation?: MessageValidation<Field> | undefined;
   readonly lifecycle: Lifecycle;
-  /** Some rpc of the same file takes it, and none returns it. */
-  readonly requestOnly: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */
@@ -108,7 +108,7 @@ export interface Enum extends Element {
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
 
 /** A field of a message, with the options that concern its value. Where it travels is part of the `Binding`. */
-export interface Field extends Element {
+export interface Field extends Element, Referring {
   /** The name in JSON: `json_name`, by default lowerCamelCase. */
   readonly jsonName: string;
   readonly number: number;
@@ -155,7 +155,7 @@ export interface Field extends Element {
 }
 
 /** A oneof of a message. */
-export interface Oneof extends Element {
+export interface Oneof extends Element, OneofKinds<Field> {
   /** `fooBar` for `foo_bar`. */
   readonly localName: string;
   readonly fields: readonly Field[];
@@ -163,8 +163,6 @@ export interface Oneof extends Element {
   readonly required: boolean;
   /** Likewise, by a validation rule (`buf.validate.oneof`). */
   readonly requiredByRule: boolean;
-  /** The property that names the member; the fields of the member are properties of the same object. */
-  readonly discriminator?: string | undefined;
   /** The set member names the type of a server-sent event. */
   readonly eventType: boolean;
 }

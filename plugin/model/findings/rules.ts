@@ -78,6 +78,10 @@ const table = {
     severity: "warning",
     summary: "A request has more query parameters, or more IMMUTABLE fields, than are mapped.",
   },
+  "required-fields": {
+    severity: "warning",
+    summary: "required_fields is set on a message where it has no effect.",
+  },
   "field-behavior": { severity: "warning", summary: "The behaviors of a field contradict each other." },
   "client-streaming": {
     severity: "warning",

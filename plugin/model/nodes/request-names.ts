@@ -13,6 +13,12 @@ export interface RequestNames {
   readonly only: ReadonlySet<string>;
   /** The inputs of rpcs and all messages in them, unless an rpc returns them. */
   readonly all: ReadonlySet<string>;
+  /** The inputs of rpcs and all messages in them, also those that an rpc returns. */
+  readonly sent: ReadonlySet<string>;
+  /** What a PATCH contains. */
+  readonly patched: ReadonlySet<string>;
+  /** The outputs of rpcs and all messages in them. */
+  readonly returned: ReadonlySet<string>;
 }
 
 export function requestNames(file: FileDescriptorProto, origin: Origin): RequestNames {
@@ -36,16 +42,18 @@ export function requestNames(file: FileDescriptorProto, origin: Origin): Request
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }
-  if (inputs.size === 0) return { only: inputs, all: inputs };
+  if (inputs.size === 0) return { only: inputs, all: inputs, sent: inputs, patched: inputs, returned: inputs };
   const inRequests = reach(inputs, contents);
   const inResponses = reach(outputs, contents);
+  const patched = reach(others, contents);
   // Other files may use messages that this file does not.
   for (const name of contents.keys()) if (!inRequests.has(name)) others.add(name);
   const elsewhere = reach(others, contents);
   const only = [...inRequests].filter((name) => {
     return !inResponses.has(name) && (inputs.has(name) || !elsewhere.has(name));
   });
-  return { only: new Set(only), all: new Set([...inRequests].filter((name) => !outputs.has(name))) };
+  const all = new Set([...inRequests].filter((name) => !outputs.has(name)));
+  return { only: new Set(only), all, sent: inRequests, patched, returned: inResponses };
 }
 
 /** The messages that each message of the file contains, by full name. The entries of maps are messages, too. */

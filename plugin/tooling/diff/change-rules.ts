@@ -185,7 +185,23 @@ const table = {
   "oneof-optional": { level: { request: "safe", response: "risky" }, summary: "A oneof no longer requires a member." },
   "discriminator-changed": {
     level: { request: "breaking", response: "breaking" },
-    summary: "Another property, or none, names the member of a oneof.",
+    summary: "Another property, or none, names the member of a oneof, or its value has another type.",
+  },
+  "default-mapping-removed": {
+    level: { request: "breaking", response: "safe" },
+    summary: "Objects without a known discriminator are no longer accepted, or have another member.",
+  },
+  "default-mapping-added": {
+    level: { request: "safe", response: "risky" },
+    summary: "Objects without a known discriminator have a member.",
+  },
+  "discriminator-required": {
+    level: { request: "breaking", response: "safe" },
+    summary: "Objects can no longer leave out the discriminator.",
+  },
+  "discriminator-optional": {
+    level: { request: "safe", response: "risky" },
+    summary: "Objects can leave out the discriminator.",
   },
   "closed-added": {
     level: { request: "breaking", response: "safe" },

@@ -16,17 +16,23 @@ export interface HeaderTargets {
   readonly cookies: readonly (readonly [name: string, target: WireTarget])[];
 }
 
-/** Undefined if the route has neither. */
-export function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets | undefined {
-  if (headers.length + cookies.length === 0) return undefined;
+/** Reads the fields that travel in headers and cookies. */
+export interface RequestHeaders {
+  targets(route: Route): HeaderTargets;
+  /** Sets the fields of a request. */
+  read(targets: HeaderTargets, incoming: IncomingHead, root: WireObject, check: Check): void;
+}
+
+export const requestHeaders: RequestHeaders = { targets: headerTargets, read: readHeaders };
+
+function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets {
   return {
     headers: headers.map((it) => [(it.key ?? it.name).toLowerCase(), wireTarget(it)]),
     cookies: cookies.map((it) => [it.key ?? it.name, wireTarget(it)]),
   };
 }
 
-/** Sets the fields of a request that travel in headers and cookies. */
-export function readHeaders(
+function readHeaders(
   { headers, cookies }: HeaderTargets,
   incoming: IncomingHead,
   root: WireObject,

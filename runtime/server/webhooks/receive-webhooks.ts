@@ -8,6 +8,7 @@ import { CallContext } from "../exchange/call-context.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import { createRouteDecoder, decodeRequest } from "../request/decode-request.ts";
 import { isReparsed, type ParsedBody } from "../request/parsed-body.ts";
+import { allFeatures } from "../service/all-features.ts";
 import { checkOperation } from "../service/check-operation.ts";
 import { type CreateEndpoint, type Endpoint, endpoint, readRequest } from "../service/endpoint.ts";
 import { selectWebhook } from "./select-webhook.ts";
@@ -100,7 +101,7 @@ function receivingEndpoint(
       const { data = new Uint8Array() } = json as { readonly data?: Uint8Array };
       return receive(data, context);
     },
-    implementation,
+    implementation: { ...implementation, features: allFeatures },
     create: ((other, own) => receivingEndpoint(other, own, webhooks, options)) satisfies CreateEndpoint,
   };
 }
@@ -162,7 +163,7 @@ function createHandling(
   implementation: { readonly handle: Handle },
   { types }: ReceiveOptions,
 ): Handling {
-  const decoder = createRouteDecoder(operation, operation.routes[0]);
+  const decoder = createRouteDecoder(operation, operation.routes[0], allFeatures, false);
   const answer = endpoint(operation, {
     read: (event: unknown) => event,
     handle: (event, context) => implementation.handle(event, context),

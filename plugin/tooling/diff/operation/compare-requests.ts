@@ -108,9 +108,10 @@ function comparePart(old: RequestPart | undefined, now: RequestPart | undefined,
   else {
     compareNames(old, now, scope);
     const style = old.style === undefined ? undefined : now.style;
-    // A path has all of its variables, whether they are REQUIRED or not.
-    const isPartial = scope.isPartial || (old.in === "path" && now.in === "path");
-    compareField(was, is, { ...scope, isPartial, style });
+    // A path has all of its variables, whether they are REQUIRED or not, and so has a PATCH its body.
+    const isBody = scope.isPartial && now.in === "body" && now.name === "";
+    const isGiven = isBody || (old.in === "path" && now.in === "path");
+    compareField(was, is, { ...scope, ...(isGiven && { isGiven }), style });
   }
 }
 
@@ -138,7 +139,8 @@ function addNew(now: RequestPart, scope: ValueScope): void {
   if (field === undefined || now.in === "path") return;
   if (now.in === "body") addNewField(field, scope, (field.oneof?.fields.length ?? 0) > 1);
   else {
-    const isRequired = scope.direction === "request" && now.path.every(isNeeded);
+    const isRequired =
+      scope.direction === "request" && now.path.every((field) => isNeeded(field, { isPartial: false }));
     const message = `${partText(now)} is new${isRequired ? " and required" : ""}`;
     scope.changes.add(isRequired ? "parameter-required" : "parameter-added", atField("new", field), message);
   }
