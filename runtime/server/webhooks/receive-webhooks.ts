@@ -6,11 +6,15 @@ import { bodyAlreadyRead } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
 import { CallContext } from "../exchange/call-context.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
+import { otherBodies } from "../request/body-reader.ts";
+import { brackets } from "../request/brackets.ts";
 import { createRouteDecoder, decodeRequest } from "../request/decode-request.ts";
+import { requestHeaders } from "../request/header-parameters.ts";
 import { isReparsed, type ParsedBody } from "../request/parsed-body.ts";
-import { allFeatures } from "../service/all-features.ts";
+import { takeResponseFields } from "../response/response-fields.ts";
 import { checkOperation } from "../service/check-operation.ts";
-import { type CreateEndpoint, type Endpoint, endpoint, readRequest } from "../service/endpoint.ts";
+import { type CreateEndpoint, type Endpoint, endpointWith, readRequest } from "../service/endpoint.ts";
+import type { Features } from "../service/features.ts";
 import { selectWebhook } from "./select-webhook.ts";
 import type { Webhook } from "./webhook.ts";
 import type { WebhookStore } from "./webhook-store.ts";
@@ -101,7 +105,7 @@ function receivingEndpoint(
       const { data = new Uint8Array() } = json as { readonly data?: Uint8Array };
       return receive(data, context);
     },
-    implementation: { ...implementation, features: allFeatures },
+    implementation: { ...implementation, features },
     create: ((other, own) => receivingEndpoint(other, own, webhooks, options)) satisfies CreateEndpoint,
   };
 }
@@ -155,6 +159,9 @@ function acknowledged(context: HandlerContext): undefined {
   context.status = 204;
 }
 
+/** What webhooks may have: they know neither credentials nor declared errors. */
+const features: Features = { otherBodies, brackets, requestHeaders, takeResponseFields };
+
 /** Reads a webhook. Throws 400 if it is not valid; the result calls the handler, and returns the wire value of its answer. */
 type Handling = (bytes: Uint8Array, context: HandlerContext) => Promise<() => unknown>;
 
@@ -163,8 +170,9 @@ function createHandling(
   implementation: { readonly handle: Handle },
   { types }: ReceiveOptions,
 ): Handling {
-  const decoder = createRouteDecoder(operation, operation.routes[0], allFeatures, false);
-  const answer = endpoint(operation, {
+  const decoder = createRouteDecoder(operation, operation.routes[0], features, false);
+  const answer = endpointWith(operation, {
+    features,
     read: (event: unknown) => event,
     handle: (event, context) => implementation.handle(event, context),
     ...(write && { write }),
