@@ -6,12 +6,9 @@ import { bodyAlreadyRead } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
 import { CallContext } from "../exchange/call-context.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
-import { otherBodies } from "../request/body-reader.ts";
-import { brackets } from "../request/brackets.ts";
+import { bytesReader } from "../request/body-readers.ts";
 import { createRouteDecoder, decodeRequest } from "../request/decode-request.ts";
-import { requestHeaders } from "../request/header-parameters.ts";
 import { isReparsed, type ParsedBody } from "../request/parsed-body.ts";
-import { takeResponseFields } from "../response/response-fields.ts";
 import { checkOperation } from "../service/check-operation.ts";
 import { type CreateEndpoint, type Endpoint, endpointWith, readRequest } from "../service/endpoint.ts";
 import type { Features } from "../service/features.ts";
@@ -90,6 +87,8 @@ function receivingOperation([first, ...others]: readonly Webhook[], key: string)
   };
 }
 
+const anyBytes: Features = { otherBodies: () => bytesReader("*/*") };
+
 type Handle = (event: unknown, context: HandlerContext) => unknown;
 
 function receivingEndpoint(
@@ -105,7 +104,7 @@ function receivingEndpoint(
       const { data = new Uint8Array() } = json as { readonly data?: Uint8Array };
       return receive(data, context);
     },
-    implementation: { ...implementation, features },
+    implementation: { ...implementation, features: anyBytes },
     create: ((other, own) => receivingEndpoint(other, own, webhooks, options)) satisfies CreateEndpoint,
   };
 }
@@ -159,14 +158,11 @@ function acknowledged(context: HandlerContext): undefined {
   context.status = 204;
 }
 
-/** What webhooks may have: they know neither credentials nor declared errors. */
-const features: Features = { otherBodies, brackets, requestHeaders, takeResponseFields };
-
 /** Reads a webhook. Throws 400 if it is not valid; the result calls the handler, and returns the wire value of its answer. */
 type Handling = (bytes: Uint8Array, context: HandlerContext) => Promise<() => unknown>;
 
 function createHandling(
-  { operation, implementation: { read, write } }: Webhook,
+  { operation, implementation: { read, write, features = {} } }: Webhook,
   implementation: { readonly handle: Handle },
   { types }: ReceiveOptions,
 ): Handling {
