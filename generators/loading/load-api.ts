@@ -4,6 +4,7 @@ import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runti
 import { type Check, type Codec, createCheck } from "@protoc-gen-rest/runtime/json";
 import type { Endpoint, HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { authName, clientFactoryName, codecName, endpointsName, validatorName } from "../output/names.ts";
+import { senderFactoryName } from "../webhooks/webhook-names.ts";
 import { loadExports } from "./load-exports.ts";
 
 /** The handlers of a service by the names of its operations. */
@@ -19,6 +20,8 @@ export type Credentials = Readonly<Record<string, unknown>>;
 export interface LoadedApi {
   createEndpoints(service: Service, handlers: Handlers): readonly Endpoint[];
   createClient(service: Service, transport: Transport): Client;
+  /** For a service of `File.webhooks`. */
+  createSender(service: Service, transport: Transport): Client;
   /** The interceptor that adds credentials to calls; undefined for a service without security schemes. */
   createAuth(service: Service, credentials: Credentials): Interceptor | undefined;
   /** Undefined for well-known types, whose codecs are in the runtime. */
@@ -43,7 +46,7 @@ export interface LoadOptions {
 
 /** Generates clients and servers of services, and loads them. */
 export function loadApi(services: readonly Service[], { checkRequests = false }: LoadOptions = {}): LoadedApi {
-  const find = loadExports(services, ["client", "handlers"], { checkRequests });
+  const find = loadExports(services, ["client", "handlers", "webhooks"], { checkRequests });
   return {
     createEndpoints(service, handlers) {
       const create = find(service.file, "handlers", endpointsName(service)) as (handlers: Handlers) => Endpoint[];
@@ -51,6 +54,10 @@ export function loadApi(services: readonly Service[], { checkRequests = false }:
     },
     createClient(service, transport) {
       const create = find(service.file, "client", clientFactoryName(service)) as (transport: Transport) => Client;
+      return create(transport);
+    },
+    createSender(service, transport) {
+      const create = find(service.file, "webhooks", senderFactoryName(service)) as (transport: Transport) => Client;
       return create(transport);
     },
     createAuth(service, credentials) {

@@ -11,7 +11,7 @@ export function reachableFiles(services: readonly Service[]): ReadonlySet<File> 
     for (const { fields } of file.messages) {
       for (const { type } of fields) if (type.kind !== "scalar") add(type);
     }
-    for (const { input, output, errors } of file.services.flatMap(({ operations }) => operations)) {
+    for (const { input, output, errors } of [...file.services, ...file.webhooks].flatMap((it) => it.operations)) {
       for (const message of [input, output, ...errors.values()]) add(message);
     }
   }

@@ -11,6 +11,7 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { featuresMember } from "../handlers/features.ts";
 import { sensitiveNames } from "../operations/sensitive-names.ts";
 import { methodKey, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
@@ -88,6 +89,7 @@ function implementation(operation: Operation, out: Output, shape: Shape): Code {
       ...(write === undefined ? [] : [propertyAssignment("write", write)]),
       ...constantsCode("members", members),
       ...constantsCode("headers", headers),
+      ...featuresMember(operation, out),
     ],
     true,
   );

@@ -5,8 +5,11 @@ import { isNull, isSingle } from "./memory.ts";
 
 type Write<T> = (value: T) => unknown;
 
-/** Writes an integer or an enum without presence. Zero is left out. */
-export function writeNonZero<T extends number | bigint>(value: T | undefined, write: Write<T>): unknown {
+/** Writes an integer, an enum or a constant without presence. Zero is left out. */
+export function writeNonZero<T extends number | bigint | string | boolean>(
+  value: T | undefined,
+  write: Write<T>,
+): unknown {
   return value ? write(value) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { fromBase64, joined, toBase64 } from "./encoding.ts";
-import { ed25519PrivateKey, ed25519PublicKey, hmacKey } from "./keys.ts";
+import { ed25519PrivateKey, ed25519PublicKey, hmacKey, type Key } from "./keys.ts";
 import {
   type Secrets,
   type SignWebhook,
@@ -24,7 +24,7 @@ type Version = "v1" | "v1a";
 
 interface VersionKey {
   readonly version: Version;
-  readonly key: Promise<CryptoKey>;
+  readonly key: Promise<Key>;
 }
 
 /**
@@ -68,7 +68,7 @@ export function signStandardWebhooks({ secrets, prefix = "webhook" }: StandardWe
 function keyOf(
   secret: string,
   pairPrefix: "whpk_" | "whsk_",
-  importKey: (bytes: Uint8Array<ArrayBuffer>) => Promise<CryptoKey>,
+  importKey: (bytes: Uint8Array<ArrayBuffer>) => Promise<Key>,
 ): VersionKey {
   const [, prefix = "", text = ""] = /^(wh[a-z]+_)?(.*)$/s.exec(secret) ?? [];
   const bytes = fromBase64(text.padEnd(Math.ceil(text.length / 4) * 4, "="));

@@ -371,14 +371,14 @@ test("what proto files cannot express is listed with its place", () => {
   const get = {
     parameters,
     responses: { "200": { description: "", content: { "application/json": { schema } } } },
-    callbacks: { done: {} },
+    callbacks: { done: { "{$request.query.q}": { get: {} } } },
   };
   const { findings } = importDocument(api({ "/a": { get } }));
   expect(findings.map(({ rule, pointer }) => `${rule} ${pointer}`).sort()).toEqual([
     "import-constraint /paths/~1a/get/responses/200/content/application~1json/schema/pattern",
     "import-format /paths/~1a/get/responses/200/content/application~1json/schema/format",
     "import-keyword /paths/~1a/get/responses/200/content/application~1json/schema/not",
-    "import-omitted /paths/~1a/get/callbacks",
+    "import-omitted /paths/~1a/get/callbacks/done/{$request.query.q}",
     "import-parameter /paths/~1a/get/parameters/0",
   ]);
 });

@@ -434,7 +434,7 @@ describe("bodies", () => {
       ['response_headers: {name: "X-Version", value: "1"}'],
     ],
     [
-      "of webhooks and callbacks are messages",
+      "of webhooks and callbacks are those of rpcs",
       api(
         {
           "/a": post({
@@ -446,7 +446,7 @@ describe("bodies", () => {
         },
         { webhooks: { orderPaid: post({ requestBody: { content: { "application/json": json } } }) } },
       ),
-      ["message OrderDoneBody {", "message OrderPaidBody {", "import-omitted\nimport-omitted"],
+      ["rpc Done(DoneRequest)", "rpc OrderPaid(OrderPaidRequest)", 'webhook: {name: "done"}', "import-omitted"],
     ],
   ])("%s", (_, document, expected) => {
     const result = imported(document);

@@ -16,6 +16,7 @@ message CreatedEvent { string type = 1 [(rest.v1.field).const = '"book.created"'
 message GoneEvent { string type = 1 [(rest.v1.field).const = '"book.deleted"']; string id = 2 [(rest.v1.field).schema = {min_length: 3}]; }
 message AskedEvent { string kind = 1 [(rest.v1.field) = {in: HEADER name: "X-Event" const: '"ask"'}]; string text = 2; }
 message ToldEvent { string kind = 1 [(rest.v1.field) = {in: HEADER name: "x-event" const: '"tell"'}]; string text = 2; }
+message ToldAnswer { string trace = 1 [(rest.v1.field) = {in: HEADER name: "X-Trace"}]; string text = 2; }
 message Answer { string text = 1; int64 count = 2; }
 message Form { string command = 1 [(rest.v1.field).const = '"/find"']; string text = 2; }
 service LibraryService {
@@ -31,7 +32,7 @@ service LibraryService {
     option (google.api.http) = {post: "/asks" body: "*"};
     option (rest.v1.method).webhook = {};
   }
-  rpc Told(ToldEvent) returns (Answer) {
+  rpc Told(ToldEvent) returns (ToldAnswer) {
     option (google.api.http) = {post: "/asks" body: "*"};
     option (rest.v1.method).webhook = {};
   }
@@ -87,6 +88,12 @@ describe.each(messageShapes)("webhooks with messages of %s", async (shape) => {
     expect(await asked!({ kind: "", text: "who" })).toMatchObject({ text: "who!", count: long });
     // A receiver without its handler acknowledges it with an empty answer.
     expect(await told!({ kind: "", text: "me" })).not.toMatchObject({ text: "me!" });
+  });
+
+  test("are answered with headers", async () => {
+    const fetch = receive(api, { told: ({ text }: { text: string }) => ({ trace: "t1", text }) });
+    const answer = await sender(api, fetch, "/asks")["told"]!({ kind: "", text: "me" });
+    expect(answer).toMatchObject({ trace: "t1", text: "me" });
   });
 
   test("may be forms", async () => {
@@ -218,6 +225,22 @@ describe("a receiver", async () => {
     expect((await fetch(new Request("http://user.test/hooks", request))).status).toBe(200);
     const large = await post(`{"type":"book.created","need":"${"x".repeat(200)}"}`);
     expect((await fetch(new Request("http://user.test/hooks", large))).status).toBe(413);
+  });
+
+  test("does not bring webhooks together that nothing tells apart", async () => {
+    const plain = await generateInline(
+      `message Event { string id = 1; }
+      service LibraryService {
+        rpc One(Event) returns (Event) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
+        rpc Two(Event) returns (Event) { option (google.api.http) = {post: "/two" body: "*"}; option (rest.v1.method).webhook = {}; }
+      }`,
+      "plain",
+      { options: ["emit=webhooks"] },
+    );
+    expect(() => receive(plain, {})).not.toThrow();
+    expect(() => receive(plain, {}, { path: "/hooks" })).toThrow(
+      "inline.v1.LibraryService.One cannot share POST /hooks: it has no constant by which receivers know it",
+    );
   });
 
   test("needs a way to check signatures", () => {

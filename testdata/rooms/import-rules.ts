@@ -138,7 +138,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
     // Receives like a server, and sends like a client.
-    webhooks: { rooms: ["output", "operations", "shape", "client", "routes"], modules: [toolkit] },
+    webhooks: { rooms: ["output", "operations", "shape", "client", "handlers", "routes"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
     fixtures: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
     msw: { rooms: ["output", "operations", "shape", "fixtures"], modules: [toolkit, tooling] },
@@ -148,7 +148,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
-    loading: { rooms: ["output", "shape", "mcp"], modules: [toolkit, runtime, node] },
+    loading: { rooms: ["output", "shape", "mcp", "webhooks"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // Runs without an installation.

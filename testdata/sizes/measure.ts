@@ -23,6 +23,14 @@ const programs: Readonly<Record<string, string>> = {
     export { cloudRedisEndpoints } from "./google/cloud/redis/v1/cloud_redis_handlers.ts";`,
 };
 
+const webhookPrograms: Readonly<Record<string, string>> = {
+  "a receiver of webhooks": `export { createFetchHandler } from "@protoc-gen-rest/runtime/server";
+    export { verifyStandardWebhooks } from "@protoc-gen-rest/runtime/webhooks";
+    export { receiveLibraryWebhooks } from "./input_webhooks.ts";`,
+  "a sender of webhooks": `export { createWebhookTransport, signStandardWebhooks } from "@protoc-gen-rest/runtime/webhooks";
+    export { sendBookCreated } from "./input_webhooks.ts";`,
+};
+
 /** What fixed proto files become, in bytes: emitted files by kind, and bundles by the rooms of their modules. */
 export async function measureSizes(): Promise<ReadonlyMap<string, Size>> {
   const all = describeFiles(googleProtos, inputs);
@@ -34,6 +42,9 @@ export async function measureSizes(): Promise<ReadonlyMap<string, Size>> {
     if (shape !== "plain") continue;
     for (const [name, program] of Object.entries(programs)) sizes.set(name, await bundle(program, files));
   }
+  const hooks = describeFiles(join(root, "testdata/golden/webhooks"), ["input.proto"]);
+  const files = await generate(hooks, ["input.proto"], "emit=webhooks");
+  for (const [name, program] of Object.entries(webhookPrograms)) sizes.set(name, await bundle(program, files));
   sizes.set("the bundle of the plugin", await bundleOf(join(root, "generators/main.ts"), "node"));
   return sizes;
 }

@@ -302,6 +302,40 @@ describe("the configuration", () => {
     expect(await lintWith(config)).toEqual(findings);
   });
 
+  test("asks webhooks for comments, which may decline", async () => {
+    const hooks = join(folder, "hooks.proto");
+    writeFileSync(
+      hooks,
+      `syntax = "proto3";
+package hooks.v1;
+import "google/api/annotations.proto";
+import "rest/v1/options.proto";
+service Hooks {
+  rpc Created(Event) returns (Event) {
+    option (google.api.http) = {post: "/created" body: "*"};
+    option (rest.v1.method).webhook = {};
+  }
+  // rest:lint:ignore comment-missing
+  rpc Deleted(Event) returns (Event) {
+    option (google.api.http) = {post: "/deleted" body: "*"};
+    option (rest.v1.method).webhook = {};
+  }
+}
+// An event.
+message Event {}
+`,
+    );
+    const path = join(folder, "protoc-gen-rest.yaml");
+    writeFileSync(path, "lint: {rules: {comment-missing: error}}");
+    const { stdout } = await run("lint", hooks, "--format=json", "--config", path);
+    rmSync(hooks);
+    const found: { rule: string; subject: string }[] = JSON.parse(stdout);
+    expect(found.map(({ rule, subject }) => `${rule} ${subject}`)).toEqual([
+      "comment-missing Hooks",
+      "comment-missing Hooks.Created",
+    ]);
+  });
+
   test("turns on groups", async () => {
     const found = await lintWith("lint: {rules: {aip: warning, strict: error, comment-missing: off}}");
     expect(found).toContain("aip-0131-get warning");

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyStandardWebhooks } from "@protoc-gen-rest/runtime/webhooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
+import { type Loopback, listen } from "../../../testdata/serving/loopback.ts";
 import { createMock, createMockFetch } from "../../mock.ts";
 import { serveMock } from "./serve-mock.ts";
 
@@ -78,4 +81,87 @@ test("errors in the proto files are thrown", () => {
   expect(() => createMock(path)).toThrow(/wrong\.proto:\d+:\d+: /);
   expect(createMock(path, { tolerate: ["path-field-unknown"] }).endpoints).toEqual([]);
   rmSync(path);
+});
+
+const hooks = `syntax = "proto3";
+package hooks.v1;
+import "google/api/annotations.proto";
+import "google/api/field_behavior.proto";
+import "google/protobuf/empty.proto";
+import "rest/v1/options.proto";
+service Hooks {
+  rpc Created(Event) returns (google.protobuf.Empty) {
+    option (google.api.http) = {post: "/hooks" body: "*"};
+    option (rest.v1.method).webhook = {name: "word.created"};
+  }
+  rpc Asked(Event) returns (Answer) {
+    option (google.api.http) = {post: "/asks" body: "*"};
+    option (rest.v1.method).webhook = {};
+  }
+}
+message Event { string type = 1 [(rest.v1.field).const = '"event"']; string id = 2 [(google.api.field_behavior) = OUTPUT_ONLY]; }
+message Answer { int64 count = 1; }
+`;
+
+describe("--send", () => {
+  const secret = `whsec_${Buffer.from("a secret").toString("base64")}`;
+  const received: { readonly text: string; readonly headers: IncomingHttpHeaders }[] = [];
+  let loopback: Loopback;
+  let to = "";
+  let source = "";
+  let status = 204;
+
+  beforeAll(async () => {
+    source = mkdtempSync(join(tmpdir(), "mock-send-"));
+    writeFileSync(join(source, "hooks.proto"), hooks);
+    loopback = await listen(async (request, response) => {
+      received.push({ text: (await request.toArray()).join(""), headers: request.headers });
+      response
+        .writeHead(status, { "content-type": "application/json" })
+        .end(status === 200 ? '{"count":"7"}' : undefined);
+    });
+    to = `http://127.0.0.1:${loopback.port}/in`;
+  });
+  afterAll(() => {
+    loopback.close();
+    rmSync(source, { recursive: true, force: true });
+  });
+
+  test("sends a signed webhook with sample values", async () => {
+    const result = await run("mock", source, "--send", "word.created", "--to", to, "--secret", secret);
+    expect(result).toEqual({ exitCode: 0, stdout: `sent word.created to ${to}: 204\n`, stderr: "" });
+    const { text, headers } = received.pop()!;
+    expect(JSON.parse(text)).toEqual({ type: "event", id: expect.any(String) });
+    const request = { body: Buffer.from(text), header: (name: string) => headers[name] as string | undefined };
+    expect(await verifyStandardWebhooks({ secrets: secret })(request)).toBeDefined();
+  });
+
+  test("prints an answer, and signs in other ways", async () => {
+    status = 200;
+    const result = await run("mock", source, "--send", "Asked", "--to", to, "--secret", "x", "--signature", "github");
+    expect(result.stdout).toBe(`sent Asked to ${to}: 200\n{\n  "count": "7"\n}\n`);
+    expect(received.pop()?.headers["x-hub-signature-256"]).toMatch(/^sha256=/);
+  });
+
+  test("ends with 1 if the receiver refuses it, after one attempt", async () => {
+    status = 500;
+    const result = await run("mock", source, "--send", "word.created", "--to", to, "--secret", secret);
+    expect(result).toMatchObject({ exitCode: 1, stdout: "", stderr: expect.stringContaining("500") });
+    expect(received.splice(0)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      ["--send", "word.gone", "--to", "http://x", "--secret", "x"],
+      'no webhook "word.gone"; there are word.created, Asked',
+    ],
+    [["--send", "Asked"], "--send and --to need each other"],
+    [["--send", "Asked", "--to", "http://x"], "--send needs --secret, or WEBHOOK_SECRET"],
+    [["--send", "Asked", "--to", "nowhere", "--secret", "AAAA"], "cannot be sent to nowhere"],
+    [["--send", "Asked", "--to", "http://x", "--secret", "whsec_?"], "base64"],
+  ])("refuses %j", async (args, message) => {
+    const result = await run("mock", source, ...args);
+    expect(result).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(result.stderr).toContain(message);
+  });
 });

@@ -5,12 +5,17 @@ import { defaultMockOptions, type MockOptions } from "../../mock/mock-options.ts
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";
 import { CommandError, type Session } from "../session.ts";
+import { type SignatureName, sendWebhook, signatureNames } from "./send-webhook.ts";
 import { serveMock } from "./serve-mock.ts";
 
 interface Options extends InputOptions, Required<Pick<MockOptions, "seed" | "delay" | "faults" | "items" | "auth">> {
   readonly port: number;
   readonly host: string;
   readonly cors?: true;
+  readonly send?: string;
+  readonly to?: string;
+  readonly secret?: string;
+  readonly signature: SignatureName;
 }
 
 /** `mock [INPUT]`: serves an API without handlers. */
@@ -27,9 +32,20 @@ export function mockCommand(session: Session): Command {
     .addOption(new Option("--items <number>", "resources of each collection").argParser(toInteger).default(items))
     .addOption(new Option("--auth <mode>", "which credentials to demand").choices(["declared", "none"]).default(auth))
     .option("--cors", "let web pages of any origin call the API")
+    .addOption(new Option("--send <name>", "send a webhook with sample values instead of serving"))
+    .addOption(new Option("--to <url>", "where --send sends it"))
+    .addOption(new Option("--secret <secret>", "what --send signs with").env("WEBHOOK_SECRET"))
+    .addOption(
+      new Option("--signature <scheme>", "how --send signs").choices(signatureNames).default("standard-webhooks"),
+    )
     .action(async (input: string | undefined, options: Options) => {
       const model = readModel(input, options, session);
-      if (model !== undefined) await start(model, options, session);
+      if (model === undefined) return;
+      const { send, to, secret } = options;
+      if (send === undefined && to === undefined) return start(model, options, session);
+      if (send === undefined || to === undefined) throw new CommandError("--send and --to need each other");
+      if (secret === undefined) throw new CommandError("--send needs --secret, or WEBHOOK_SECRET in the environment");
+      await sendWebhook(model, { ...options, send, to, secret }, session);
     });
 }
 

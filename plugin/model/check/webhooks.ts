@@ -3,6 +3,7 @@ import type { Operation } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite, type Problem } from "../findings/option-site.ts";
 import type { OperationNode } from "../nodes/operation-node.ts";
+import { selectingField } from "../nodes/selecting-field.ts";
 import { methodNumbers, type WebhookOptions, webhookNumbers } from "../options/method-options.ts";
 
 /** The webhooks of a service: names of their own, requests that differ, and subscriptions that hold a URL. */
@@ -78,14 +79,15 @@ function subscriptionProblem(
     ];
   }
   const { input } = subscribe;
-  const url = input.fields.find(({ name }) => name === urlField);
-  if (urlField === undefined || url === undefined) {
+  const found = selectingField(urlField ?? "", input);
+  if (urlField === undefined || !("field" in found)) {
     const names = input.fields.map(({ name }) => name);
     const text = urlField === undefined ? "subscribed_by needs url_field" : `${input.name} has no field "${urlField}"`;
     return ["urlField", text, meant(urlField ?? "", names, `a field of ${input.name}`)];
   }
-  if (url.form.kind === "string" && url.cardinality === "singular") return undefined;
-  return ["urlField", `"${url.name}" cannot hold a URL`, "name a field that is a string"];
+  const { form, cardinality, name } = found.field;
+  if (form.kind === "string" && cardinality === "singular") return undefined;
+  return ["urlField", `"${name}" cannot hold a URL`, "name a field that is a string"];
 }
 
 function meant(name: string, names: readonly string[], what: string): string {

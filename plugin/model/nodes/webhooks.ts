@@ -2,13 +2,15 @@ import type { JsonLiteral } from "../../forms/values.ts";
 import type { Binding, Field, Operation } from "../elements/model.ts";
 import type { WebhookConstant } from "../elements/webhook.ts";
 import type { OperationNode } from "./operation-node.ts";
+import { selectingField } from "./selecting-field.ts";
 
 /** Sets what the webhooks of a service are called, how receivers know them, and what they are sent for. */
 export function linkWebhooks(webhooks: readonly OperationNode[], operations: readonly OperationNode[]): void {
   for (const operation of webhooks) {
     const { name: rpc, declaredWebhook: { name = rpc, subscribedBy, urlField } = {} } = operation;
     const subscribe = operations.find((it) => it.name === subscribedBy);
-    const url = subscribe?.input.fields.find((field) => field.name === urlField);
+    const found = subscribe && selectingField(urlField ?? "", subscribe.input);
+    const url = found && "field" in found ? [...(found.body ? [found.body] : []), found.field] : undefined;
     const constants = constantsOf(operation);
     operation.fixedFields = new Map(constants.map(({ field, value }) => [field, value]));
     operation.webhook = {

@@ -10,13 +10,11 @@ import { keepJsonNames } from "./lock/keep-json-names.ts";
 import { shareTypes } from "./lock/share-types.ts";
 import { namingStyle } from "./naming-style.ts";
 import { importServices } from "./operation/import-services.ts";
-import { importSentBodies } from "./operation/sent-bodies.ts";
 import { packageNameOf } from "./package-name.ts";
 import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
 import { createTypes } from "./schema/create-types.ts";
 import { createInheritance } from "./schema/inheritance.ts";
-import type { Types } from "./schema/type-use.ts";
 import { checkStructure } from "./source/check-structure.ts";
 import { createFindings, type ImportFinding, type ImportFindings } from "./source/import-findings.ts";
 import type { ImportRuleId } from "./source/import-rules.ts";
@@ -107,7 +105,6 @@ function writeFiles(
   const services = importServices({ root, references, findings }, { types, schemas, fieldNames });
   for (const schema of componentSchemas(root))
     if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
-  importWebhooks(root, types, schemas);
   if (findings.hasErrors()) return undefined;
   const all = [...services, schemas];
   if (fieldNames !== "json") keepJsonNames(all, fieldNames);
@@ -158,17 +155,6 @@ function componentSchemas(root: Node): readonly Node[] {
 function refTo(schema: Node): Node {
   const name = escapeToken(schema.key).replaceAll("%", "%25");
   return { value: { $ref: `#/components/schemas/${name}` }, file: schema.file, parent: schema, key: "$ref" };
-}
-
-/** An API calls webhooks at URLs that it learns later, so there is no path for an HTTP rule. */
-function importWebhooks(root: Node, types: Types, schemas: ProtoFile): void {
-  for (const keyword of ["webhooks", "x-webhooks"]) {
-    const webhooks = child(root, keyword);
-    if (webhooks === undefined || members(webhooks).length === 0) continue;
-    const message = "webhooks have no form in proto files, but their bodies are messages";
-    types.findings.add("import-omitted", webhooks, message);
-    for (const item of members(webhooks)) importSentBodies(item, item.key, schemas, types);
-  }
 }
 
 function headOf(root: Node): string {

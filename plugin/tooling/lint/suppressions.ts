@@ -2,6 +2,7 @@ import type { Comments, Element } from "../../model/elements/element.ts";
 import type { File } from "../../model/elements/model.ts";
 import type { Diagnostic } from "../../protocol/diagnostic.ts";
 import type { LintSubject } from "./lint-subject.ts";
+import { servicesOf } from "./services-of.ts";
 
 /** A comment such as `// rest:lint:ignore path-case`. */
 export interface Suppression extends LintSubject {
@@ -34,8 +35,8 @@ export function suppressionsIn(file: File): readonly Suppression[] {
   const start = { subject: "", place: { file: file.path, line: 1, column: 1 } };
   add(start, file.comments.syntax);
   add(start, file.comments.package);
-  addAll("", [...file.services, ...file.messages, ...file.enums]);
-  for (const service of file.services) addAll(service.name, service.operations);
+  addAll("", [...servicesOf(file), ...file.messages, ...file.enums]);
+  for (const service of [...file.services, ...file.webhooks]) addAll(service.name, service.operations);
   for (const message of file.messages) addAll(message.name, [...message.fields, ...message.oneofs]);
   for (const type of file.enums) addAll(type.name, type.values);
   return found;

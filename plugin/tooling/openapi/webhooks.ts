@@ -52,13 +52,15 @@ function nameOf({ webhook, name }: Operation): string {
 }
 
 /** A Runtime Expression: where a request carries the URL. */
-function urlOf({ bindings: [binding] }: Operation, url: Field): string {
-  const isHere = ({ path }: { readonly path: readonly Field[] }) => path[0] === url;
+function urlOf({ bindings: [binding] }: Operation, url: readonly Field[]): string {
+  const isHere = ({ path }: { readonly path: readonly Field[] }) =>
+    path.length === url.length && path.every((field, at) => field === url[at]);
   const { query = [], headers = [], variables = [], body } = binding ?? {};
-  if (variables.some(isHere)) return `{$request.path.${url.name}}`;
+  if (variables.some(isHere)) return `{$request.path.${url.map(({ name }) => name).join(".")}}`;
   const inQuery = query.find(isHere);
   if (inQuery !== undefined) return `{$request.query.${inQuery.name}}`;
   const inHeader = headers.find(isHere);
   if (inHeader !== undefined) return `{$request.header.${inHeader.name}}`;
-  return body?.kind === "field" ? "{$request.body}" : `{$request.body#/${url.jsonName}}`;
+  const inBody = body?.kind === "field" ? url.slice(1) : url;
+  return `{$request.body${inBody.length > 0 ? "#" : ""}${inBody.map(({ jsonName }) => `/${jsonName}`).join("")}}`;
 }

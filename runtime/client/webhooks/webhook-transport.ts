@@ -35,8 +35,9 @@ export function createWebhookTransport({
   maxBodyBytes = 2 ** 20,
   ...options
 }: WebhookTransportOptions): Transport {
+  if (!/^https?:\/\/[^/]/i.test(url))
+    throw new TypeError(`a webhook cannot be sent to ${url}: expected a URL of https`);
   const target = new URL(url);
-  if (!/^https?:$/.test(target.protocol)) throw new TypeError(`a webhook cannot be sent to ${target.protocol}//`);
   target.hash = "";
   const attempts = retry({
     statuses: retriedStatuses,

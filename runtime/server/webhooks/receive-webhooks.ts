@@ -6,11 +6,12 @@ import { bodyAlreadyRead } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
 import { CallContext } from "../exchange/call-context.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
+import { bytesReader } from "../request/body-readers.ts";
 import { createRouteDecoder, decodeRequest } from "../request/decode-request.ts";
 import { isReparsed, type ParsedBody } from "../request/parsed-body.ts";
-import { allFeatures } from "../service/all-features.ts";
 import { checkOperation } from "../service/check-operation.ts";
-import { type CreateEndpoint, type Endpoint, endpoint, readRequest } from "../service/endpoint.ts";
+import { type CreateEndpoint, type Endpoint, endpointWith, readRequest } from "../service/endpoint.ts";
+import type { Features } from "../service/features.ts";
 import { selectWebhook } from "./select-webhook.ts";
 import type { Webhook } from "./webhook.ts";
 import type { WebhookStore } from "./webhook-store.ts";
@@ -56,6 +57,7 @@ export function receiveWebhooks(handlers: object, webhooks: readonly Webhook[], 
     groups.set(key, group);
   }
   return [...groups].map(([key, group]) => {
+    checkToldApart(key, group);
     const operation = receivingOperation(group, key);
     const handle = (event: unknown, context: HandlerContext): unknown => {
       const { implementation } = group.find((it) => it.operation === context.operation) ?? group[0]!;
@@ -63,6 +65,15 @@ export function receiveWebhooks(handlers: object, webhooks: readonly Webhook[], 
     };
     return receivingEndpoint(operation, { handle }, group, options);
   });
+}
+
+/** The proto file has been checked, but `path` may bring webhooks together. */
+function checkToldApart(key: string, group: readonly Webhook[]): void {
+  const alike = group.find(
+    ({ implementation: { members, headers } }) => members === undefined && headers === undefined,
+  );
+  if (group.length === 1 || alike === undefined) return;
+  throw new TypeError(`${alike.operation.name} cannot share ${key}: it has no constant by which receivers know it`);
 }
 
 /** An operation that takes any bytes. */
@@ -75,6 +86,8 @@ function receivingOperation([first, ...others]: readonly Webhook[], key: string)
     requestMediaType: "*/*",
   };
 }
+
+const anyBytes: Features = { otherBodies: () => bytesReader("*/*") };
 
 type Handle = (event: unknown, context: HandlerContext) => unknown;
 
@@ -91,7 +104,7 @@ function receivingEndpoint(
       const { data = new Uint8Array() } = json as { readonly data?: Uint8Array };
       return receive(data, context);
     },
-    implementation: { ...implementation, features: allFeatures },
+    implementation: { ...implementation, features: anyBytes },
     create: ((other, own) => receivingEndpoint(other, own, webhooks, options)) satisfies CreateEndpoint,
   };
 }
@@ -149,12 +162,13 @@ function acknowledged(context: HandlerContext): undefined {
 type Handling = (bytes: Uint8Array, context: HandlerContext) => Promise<() => unknown>;
 
 function createHandling(
-  { operation, implementation: { read, write } }: Webhook,
+  { operation, implementation: { read, write, features = {} } }: Webhook,
   implementation: { readonly handle: Handle },
   { types }: ReceiveOptions,
 ): Handling {
-  const decoder = createRouteDecoder(operation, operation.routes[0], allFeatures, false);
-  const answer = endpoint(operation, {
+  const decoder = createRouteDecoder(operation, operation.routes[0], features, false);
+  const answer = endpointWith(operation, {
+    features,
     read: (event: unknown) => event,
     handle: (event, context) => implementation.handle(event, context),
     ...(write && { write }),

@@ -1,10 +1,13 @@
 import type { Reader, Writer } from "../../json/check.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
+import type { Features } from "../service/features.ts";
 
 /** The handler of a webhook with the codecs of its messages. Generated code creates it. */
 export interface WebhookImplementation<I, O> {
   readonly read: Reader<I>;
+  /** What serves the words of the webhook that most do without. */
+  readonly features?: Features;
   /** Undefined: the webhook is acknowledged, and nothing else happens. */
   readonly handle: ((event: I, context: HandlerContext) => Promise<O> | O) | undefined;
   /** Absent if the answer is its own wire form, or there is none. */

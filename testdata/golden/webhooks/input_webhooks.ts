@@ -7,6 +7,7 @@ import {
   type HandlerContext,
   type ReceiveOptions,
   receiveWebhooks,
+  requestHeaders,
   type Transport,
   webhook,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -79,6 +80,7 @@ export function receiveLibraryWebhooks(handlers: LibraryWebhookHandlers, options
           handle: handlers.challenge,
           write: serveChallengeAnswer,
           headers: { "x-event": "challenge" },
+          features: { requestHeaders },
         },
       ),
     ],

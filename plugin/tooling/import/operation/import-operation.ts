@@ -2,7 +2,7 @@ import type { FieldNames } from "../../../model/options/field-names.ts";
 import type { OptionMembers, ProtoFile, ProtoMessage, ProtoRpc } from "../proto/elements.ts";
 import { lifecycle } from "../schema/lifecycle.ts";
 import type { Types } from "../schema/type-use.ts";
-import { child, items, members, objectIn, textIn } from "../source/node.ts";
+import { child, items, objectIn, textIn } from "../source/node.ts";
 import type { OperationSource } from "./api-source.ts";
 import type { Errors } from "./errors.ts";
 import { declaredInQuery } from "./exploded-object.ts";
@@ -12,7 +12,6 @@ import { pathTemplate } from "./path-template.ts";
 import { addBody, type Body, planBody } from "./request-body.ts";
 import { outputOf, type Success, successesOf } from "./responses.ts";
 import type { Security } from "./security.ts";
-import { importSentBodies } from "./sent-bodies.ts";
 import { withoutScript } from "./shared-callback.ts";
 import { streamOf } from "./streams.ts";
 
@@ -22,8 +21,6 @@ export interface OperationTarget {
   readonly errors: Errors;
   readonly security: Security;
   readonly fieldNames: FieldNames;
-  /** The file of schemas, and of what callbacks send. */
-  readonly schemas: ProtoFile;
   /** Other names of `application/json` in all bodies of the service. */
   readonly jsonMediaTypes: ReadonlySet<string>;
   /** The service has a callback parameter, with which responses of JSON are scripts. */
@@ -56,7 +53,6 @@ export function importOperation(source: OperationSource, name: string, target: O
   const plan = content && planBody(content, parameters, scope, target.jsonMediaTypes);
   for (const parameter of parameters) addParameter(scope, parameter, plan?.isFlat === true);
   const body = content !== undefined && plan !== undefined ? addBody(scope, content, plan) : undefined;
-  importCallbacks(source, target);
   reportOmitted(source, types);
   const http = (responseBody: string | undefined): OptionMembers =>
     httpRule(source.method, template.write(fields), body?.body, responseBody);
@@ -154,7 +150,8 @@ function httpRule(
   return { ...pattern, body, response_body: responseBody };
 }
 
-function commentOf({ node }: OperationSource): string {
+/** The comment of an rpc. */
+export function commentOf({ node }: OperationSource): string {
   const [summary, description] = [textIn(node, "summary")?.trim() ?? "", textIn(node, "description")?.trim() ?? ""];
   const sentence = summary === "" || /[.!?:]$/.test(summary) ? summary : `${summary}.`;
   const link = textIn(child(node, "externalDocs"), "url");
@@ -166,21 +163,6 @@ function commentOf({ node }: OperationSource): string {
   ]
     .filter((text) => text !== "")
     .join("\n\n");
-}
-
-/** An API calls back at URLs that it learns later, so there is no path for an HTTP rule. */
-function importCallbacks({ node }: OperationSource, { types, schemas, typeName }: OperationTarget): void {
-  const callbacks = child(node, "callbacks");
-  if (callbacks === undefined || members(callbacks).length === 0) return;
-  types.findings.add(
-    "import-omitted",
-    callbacks,
-    "callbacks have no form in proto files, but their bodies are messages",
-  );
-  for (const callback of members(callbacks)) {
-    for (const item of members(types.references.follow(callback)))
-      importSentBodies(item, `${typeName} ${callback.key}`, schemas, types);
-  }
 }
 
 function reportOmitted({ node }: OperationSource, { findings }: Types): void {

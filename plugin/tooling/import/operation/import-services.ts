@@ -1,15 +1,18 @@
 import type { FieldNames } from "../../../model/options/field-names.ts";
-import type { OptionMembers, ProtoFile } from "../proto/elements.ts";
+import type { OptionMembers, ProtoFile, ProtoRpc } from "../proto/elements.ts";
 import { NameScope, snakeCase } from "../proto/names.ts";
 import type { Types } from "../schema/type-use.ts";
 import { child, items, textIn } from "../source/node.ts";
-import type { ApiSource } from "./api-source.ts";
+import type { ApiSource, OperationSource } from "./api-source.ts";
 import { createErrors } from "./errors.ts";
 import { groupOperations } from "./group-operations.ts";
 import { importOperation } from "./import-operation.ts";
+import { importWebhook } from "./import-webhook.ts";
 import { hasPartialSegments } from "./partial-segments.ts";
 import { readOperations } from "./read-operations.ts";
+import { readWebhooks } from "./read-webhooks.ts";
 import { readSecurity } from "./security.ts";
+import { importSentBodies } from "./sent-bodies.ts";
 import { readServer } from "./server.ts";
 import { sharedCallback, withoutParameter } from "./shared-callback.ts";
 import { sharedJsonTypes } from "./shared-json-types.ts";
@@ -32,13 +35,25 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
   const files: ProtoFile[] = [];
   const fileNames = new NameScope();
   fileNames.reserve(schemas.name);
-  for (const { service, tag, operations, names } of groupOperations(readOperations(source))) {
+  const served = readOperations(source);
+  const { webhooks, others } = readWebhooks(source, served);
+  const sentBy = new Map(webhooks.map((webhook) => [webhook.source, webhook]));
+  for (const { name, item } of others) {
+    types.findings.add(
+      "import-omitted",
+      item,
+      "only the body is imported: a webhook is one request with a body of JSON",
+    );
+    importSentBodies(item, name, schemas, types);
+  }
+  const imported = new Map<OperationSource, ProtoRpc>();
+  for (const { service, tag, operations, names } of groupOperations([...served, ...sentBy.keys()])) {
     const file: ProtoFile = {
       name: fileNames.unique(snakeCase(service.replace(/(?<=.)Service$/, "")).slice(0, maxFileName)),
       services: [],
       types: [],
     };
-    const sources = operations.map((operation) => operation.source);
+    const sources = operations.flatMap(({ source: operation }) => (sentBy.has(operation) ? [] : operation));
     const jsonMediaTypes = sharedJsonTypes(sources, source.references);
     const callback = sharedCallback(sources, types);
     const options: OptionMembers = {
@@ -53,13 +68,21 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
       const uniqueName = (text: string) => names.unique(text);
       // Scripts are loaded with GET; elsewhere they are a media type.
       const hasScripts = callback !== undefined && operation.method === "GET";
-      const context = { types, errors, security, fieldNames, schemas, jsonMediaTypes, hasScripts };
+      const context = { types, errors, security, fieldNames, jsonMediaTypes, hasScripts };
+      const webhook = sentBy.get(operation);
+      if (webhook !== undefined) {
+        const subscribe = webhook.callback && imported.get(webhook.callback.of);
+        const isHere = subscribe !== undefined && operations.some((other) => other.source === webhook.callback?.of);
+        return importWebhook(webhook, rpc, { ...context, file, typeName, uniqueName }, isHere ? subscribe : undefined);
+      }
       const own = callback === undefined ? operation : withoutParameter(operation, callback, source.references);
       if (!hasScripts && own.parameters.length < operation.parameters.length) {
         const message = `"${callback}" names a function (JSONP), but browsers load scripts with GET, not ${operation.method}`;
         types.findings.add("import-parameter", operation.node, message);
       }
-      return importOperation(own, rpc, { ...context, file, typeName, uniqueName });
+      const rpcs = importOperation(own, rpc, { ...context, file, typeName, uniqueName });
+      for (const first of rpcs.slice(0, 1)) imported.set(operation, first);
+      return rpcs;
     });
     file.services.push({ name: service, comment: tagComment(tag, source), host, options, rpcs });
     files.push(file);

@@ -43,7 +43,8 @@ function reportServers(node: Node, owner: string, { root, findings }: ApiSource)
   );
 }
 
-function readOperation(
+/** An operation of a Path Item Object, with the parameters of that. */
+export function readOperation(
   path: string,
   method: string,
   node: Node,

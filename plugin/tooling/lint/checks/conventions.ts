@@ -1,5 +1,6 @@
 import type { Service } from "../../../model/elements/model.ts";
 import { atElement, atField, atOperation, type LintContext, operationsOf } from "../lint-context.ts";
+import { servicesOf } from "../services-of.ts";
 
 /** What makes an API easier to use, without being part of its contract. */
 export function checkConventions(context: LintContext): void {
@@ -48,11 +49,12 @@ function checkPathCase({ name: service, operations }: Service, { report }: LintC
 
 function checkComments({ model, report }: LintContext): void {
   const hint = "write a comment above it: documentation and generated code show it";
-  for (const { services, messages, enums } of model.files) {
-    for (const element of [...services, ...messages, ...enums]) {
+  for (const file of model.files) {
+    const { services, webhooks, messages, enums } = file;
+    for (const element of [...servicesOf(file), ...messages, ...enums]) {
       if (!hasComment(element)) report("comment-missing", atElement(element), "has no comment", hint);
     }
-    for (const operation of services.flatMap((service) => service.operations)) {
+    for (const operation of [...services, ...webhooks].flatMap((service) => service.operations)) {
       if (!hasComment(operation)) report("comment-missing", atOperation(operation), "has no comment", hint);
     }
     for (const field of messages.flatMap((message) => message.fields)) {
