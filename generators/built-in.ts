@@ -1,6 +1,7 @@
 import { type File, isComposite } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { callsFile } from "./calls/calls-file.ts";
+import { cliFile } from "./cli/cli-file.ts";
 import { clientFile } from "./client/client-file.ts";
 import { signatureFindings } from "./client/signature-findings.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
@@ -71,6 +72,11 @@ export const builtIn: readonly Generator[] = [
     name: "mcp",
     needs: ["calls"],
     print: (file, { output }) => mcpFile(file, output),
+  },
+  {
+    name: "cli",
+    needs: ["calls"],
+    print: (file, { output }) => cliFile(file, output),
   },
   {
     name: "openapi",
