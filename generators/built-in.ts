@@ -9,6 +9,7 @@ import type { Generator } from "./generator.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
 import { immutableFindings } from "./handlers/immutable-findings.ts";
 import { mcpFile } from "./mcp/mcp-file.ts";
+import { packageGenerator } from "./package/package-generator.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
@@ -78,6 +79,7 @@ export const builtIn: readonly Generator[] = [
     needs: ["calls"],
     print: (file, { output }) => cliFile(file, output),
   },
+  packageGenerator,
   {
     name: "openapi",
     *files({ files }) {
