@@ -1,4 +1,5 @@
 import {
+  arrayLiteral,
   arrowFunction,
   type Code,
   callExpression,
@@ -47,20 +48,18 @@ function credentials(service: Service, out: Output): readonly Code[] {
   const sources = (["text", "token", "basic"] as const).filter((kind) => kinds.has(kind));
   const auth = callExpression(fromClient(out, authName(service)), [objectLiteral(given)]);
   return [
-    propertyAssignment("schemes", objectLiteral(schemes.map(([name, scheme]) => schemeCode(name, scheme)))),
+    propertyAssignment("schemes", arrayLiteral(schemes.map(([name, scheme]) => schemeCode(name, scheme)))),
     propertyAssignment("authenticate", arrowFunction([`{ ${sources.join(", ")} }`], auth)),
   ];
 }
 
 function schemeCode(name: string, scheme: SecurityScheme): Code {
   const tokenUrl = scheme.kind === "oauth2" ? scheme.tokenUrl : undefined;
-  return propertyAssignment(
-    propertyKey(name),
-    objectLiteral([
-      propertyAssignment("kind", stringLiteral(kindOf(scheme))),
-      ...(tokenUrl === undefined ? [] : [propertyAssignment("tokenUrl", stringLiteral(tokenUrl))]),
-    ]),
-  );
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(name)),
+    propertyAssignment("kind", stringLiteral(kindOf(scheme))),
+    ...(tokenUrl === undefined ? [] : [propertyAssignment("tokenUrl", stringLiteral(tokenUrl))]),
+  ]);
 }
 
 function kindOf(scheme: SecurityScheme): string {

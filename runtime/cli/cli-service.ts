@@ -8,14 +8,14 @@ export interface CliService {
   readonly calls: ServiceCalls;
   /** Where the service is (`google.api.default_host`). */
   readonly baseUrl?: string;
-  /** The security schemes of the service, by their names. */
-  readonly schemes?: Readonly<Record<string, CliScheme>>;
+  readonly schemes?: readonly CliScheme[];
   /** Creates what authenticates calls from the credentials that the program has. */
   readonly authenticate?: (credentials: CliCredentials) => Interceptor;
 }
 
-/** What a person has for a security scheme. */
+/** A security scheme, and what a person has for it. */
 export interface CliScheme {
+  readonly name: string;
   readonly kind: "key" | "basic" | "token" | "oauth2";
   readonly tokenUrl?: string;
 }

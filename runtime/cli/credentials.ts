@@ -10,10 +10,9 @@ export function variableOf({ name }: Pick<CliOptions, "name">, word: string): st
 }
 
 /** The scheme of a service that a login is for. */
-export function loginScheme({ login }: CliOptions, { schemes = {} }: CliService): string | undefined {
+export function loginScheme({ login }: CliOptions, { schemes = [] }: CliService): string | undefined {
   if (login === undefined) return undefined;
-  const [first] = Object.entries(schemes).flatMap(([name, { kind }]) => (kind === "oauth2" ? [name] : []));
-  return login.scheme ?? first;
+  return login.scheme ?? schemes.find(({ kind }) => kind === "oauth2")?.name;
 }
 
 /** The credentials of the environment, and those of a login. */

@@ -13,7 +13,8 @@ export function addLogin(program: Command, options: CliOptions, service: CliServ
     .command("login")
     .description("log in with a browser, here or on another device")
     .action(async () => {
-      const tokenUrl = login?.tokenUrl ?? service.schemes?.[loginScheme(options, service) ?? ""]?.tokenUrl;
+      const tokenUrl =
+        login?.tokenUrl ?? service.schemes?.find(({ name }) => name === loginScheme(options, service))?.tokenUrl;
       if (login === undefined || tokenUrl === undefined) throw new CliError("the login has no token URL");
       const { token, expiresAt, refreshToken } = await deviceLogin(login, tokenUrl, {
         fetch: send,

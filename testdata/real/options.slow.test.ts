@@ -1,7 +1,11 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compareDeclarations } from "./compare-declarations.ts";
 import { buildRuntime, compilers, createProject, type Project } from "./project.ts";
 import { generateSmall } from "./small.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 beforeAll(buildRuntime);
 
@@ -37,6 +41,7 @@ test.each([
   ["client", /_(types|codecs|resources|client)\.ts$/],
   ["handlers", /_(types|codecs|resources|routes|handlers)\.ts$/],
   ["query", /_(types|codecs|resources|client|query)\.ts$/],
+  ["cli", /_(types|codecs|resources|client|schemas|calls|cli)\.ts$/],
   ["types", /_(types|resources)\.ts$/],
 ])("compiles emit=%s by itself", async (emit, kinds) => {
   const files = await generateSmall(`emit=${emit}`);
@@ -45,8 +50,18 @@ test.each([
   expect(typescript.length).toBeGreaterThan(0);
   await withProject([`emit=${emit}`], (project) => {
     expect(project.check("typescript")).toBe("");
+    expect(project.format()).toBe("");
   });
 });
+
+test("compiles emit=mcp beside the SDK for agents", () =>
+  withProject(["emit=mcp"], (project) => {
+    for (const name of ["@modelcontextprotocol", "@types"])
+      symlinkSync(join(root, "node_modules", name), join(project.folder, "node_modules", name), "junction");
+    // The declarations of the SDK do not compile with all of the settings.
+    expect(project.check("typescript", { skipLibCheck: true, types: ["node"] })).toBe("");
+    expect(project.format()).toBe("");
+  }));
 
 describe("target=js+dts", () => {
   test("compiles the declarations with every version of TypeScript", () =>

@@ -8,11 +8,11 @@ import { libraryAuth, libraryBaseUrl } from "./input_client.js";
 export const libraryCli: CliService = {
   calls: libraryCalls,
   baseUrl: libraryBaseUrl,
-  schemes: {
-    apiKey: { kind: "key" },
-    login: { kind: "oauth2", tokenUrl: "https://login.example.com/token" },
-    user: { kind: "basic" },
-  },
+  schemes: [
+    { name: "apiKey", kind: "key" },
+    { name: "login", kind: "oauth2", tokenUrl: "https://login.example.com/token" },
+    { name: "user", kind: "basic" },
+  ],
   authenticate: ({ text, token, basic }) =>
     libraryAuth({ apiKey: text("apiKey"), login: token("login"), user: basic("user") }),
 };

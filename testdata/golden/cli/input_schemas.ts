@@ -19,7 +19,7 @@ import type {
 } from "./input_types.js";
 
 /** Checks the JSON of cli.v1.ListVolumesRequest as a server does, for libraries that take a Standard Schema. */
-export const listVolumesRequestSchema: StandardSchema<ListVolumesRequest, ListVolumesRequest> = {
+export const listVolumesRequestSchema: StandardSchema<ListVolumesRequest> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -37,7 +37,7 @@ export const listVolumesResponseSchema: StandardSchema<unknown, ListVolumesRespo
 };
 
 /** Checks the JSON of cli.v1.GetVolumeRequest as a server does, for libraries that take a Standard Schema. */
-export const getVolumeRequestSchema: StandardSchema<GetVolumeRequest, GetVolumeRequest> = {
+export const getVolumeRequestSchema: StandardSchema<GetVolumeRequest> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -60,7 +60,7 @@ export const volumeSchema: StandardSchema<unknown, Volume> = {
 };
 
 /** Checks the JSON of cli.v1.Author as a server does, for libraries that take a Standard Schema. */
-export const authorSchema: StandardSchema<Author, Author> = {
+export const authorSchema: StandardSchema<Author> = {
   "~standard": { version: 1, vendor: "protoc-gen-rest", validate: (value) => validateStandard(value, readAuthor) },
 };
 
