@@ -65,6 +65,7 @@ export {
 } from "../client/response/header-readers.ts";
 export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { redirectResponse } from "../client/response/redirect-response.ts";
+export { refusedBy } from "../client/response/refused-by.ts";
 export { resultResponse } from "../client/response/result-response.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
 export { eventStream } from "../client/stream/event-stream.ts";
@@ -79,6 +80,7 @@ export { withMediaType } from "../client/stream/with-media-type.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
 export { createTransport } from "../client/transport/create-transport.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";
+export { acknowledged } from "../client/webhooks/acknowledged.ts";
 export { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 export {
   readEntries,
@@ -153,6 +155,7 @@ export {
 export {
   caseValue,
   noCase,
+  readChosenCase,
   readDiscriminatedCase,
   readOneofCase,
   readOneofCaseOrNull,
@@ -190,6 +193,9 @@ export {
   writeUInt32ValueMessage,
   writeUInt64ValueMessage,
 } from "../es/wrappers.ts";
+export { buildMessage } from "../fixture/build-message.ts";
+export { builtStream } from "../fixture/built-stream.ts";
+export type { Fixture, Overrides, Seed } from "../fixture/fixture.ts";
 export { cookieHeader } from "../header/cookies.ts";
 export { headerList } from "../header/header-list.ts";
 export { preferHeader } from "../header/preferences.ts";
@@ -206,6 +212,7 @@ export {
 } from "../json/bool-text.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, MemberReaders, Reader } from "../json/check.ts";
+export { chooseKind, isKind, writeChosen, writeChosenKind } from "../json/choose-kind.ts";
 export type { Codec } from "../json/codec.ts";
 export { readList, readMap } from "../json/collection.ts";
 export { constantReader, constantWriter, readConstant } from "../json/constant.ts";
@@ -252,6 +259,7 @@ export { jsonText } from "../json/negative-zero.ts";
 export {
   checkMembers,
   checkOneof,
+  checkPresent,
   checkRequired,
   checkRequiredOne,
   expectObject,
@@ -262,7 +270,7 @@ export {
   readNullableMember,
   removeMembers,
 } from "../json/object.ts";
-export type { Discriminated, ExactlyOne, OneOf } from "../json/one-of.ts";
+export type { Discriminated, DiscriminatedBy, ExactlyOne, OneOf } from "../json/one-of.ts";
 export { readOneOrMany, readOneOrManyMember, writeOneOrMany } from "../json/one-or-many.ts";
 export { ownMember } from "../json/own-member.ts";
 export { parseMessage } from "../json/parse-message.ts";
@@ -314,16 +322,38 @@ export {
 } from "../path/segment.ts";
 export type { SchemaDefinition } from "../schema/json-schema.ts";
 export { type StandardSchema, validateStandard } from "../schema/standard-schema.ts";
+export { security } from "../server/access/security.ts";
+export { declaredErrorBody } from "../server/errors/declared-error.ts";
 export { failure } from "../server/errors/failure.ts";
 export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
+export { chosenResult } from "../server/msw/chosen-result.ts";
+export { type MswOptions, mswHandler } from "../server/msw/msw-handler.ts";
+export { otherBodies } from "../server/request/body-reader.ts";
+export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
-export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
+export { requestHeaders } from "../server/request/header-parameters.ts";
+export { otherContents } from "../server/response/content-writer.ts";
+export { takeResponseFields } from "../server/response/response-fields.ts";
+export {
+  type Endpoint,
+  endpoint,
+  endpointWith,
+  resultEndpoint,
+  resultEndpointWith,
+  streamEndpoint,
+  streamEndpointWith,
+} from "../server/service/endpoint.ts";
+export { jsonp } from "../server/service/jsonp.ts";
 export {
   type NegotiatedContext,
   negotiatedEndpoint,
+  negotiatedEndpointWith,
 } from "../server/service/negotiated-endpoint.ts";
+export { operationSelection } from "../server/service/shared-route.ts";
+export { type ReceiveOptions, receiveWebhooks } from "../server/webhooks/receive-webhooks.ts";
+export { webhook } from "../server/webhooks/webhook.ts";
 export { readEnumName, writeEnumName, writeNonZeroName } from "../ts-proto/enumeration.ts";
 export {
   readImplicitInt64AsNumber,
@@ -350,6 +380,8 @@ export {
   writeSnakeHttpBody,
 } from "../ts-proto/messages.ts";
 export {
+  readChosenMember,
+  readChosenUnionCase,
   readDiscriminatedMember,
   readDiscriminatedUnionCase,
   readUnionCase,

@@ -49,6 +49,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "google",
         "schema",
         "cli",
+        "webhook",
       ],
       modules: [],
     },
@@ -69,6 +70,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "calls",
         "mcp",
         "cli",
+        "fixture",
       ],
       modules: [],
     },
@@ -77,9 +79,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     schema: { rooms: ["json"], modules: [] },
+    fixture: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     bytes: { rooms: [], modules: [] },
+    webhook: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
@@ -87,8 +91,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     validation: { rooms: ["json", "construct"], modules: [] },
     // Conversions of common types, which nothing else needs.
     google: { rooms: ["json"], modules: [] },
-    client: { rooms: ["operation", "json", "status", "header", "time", "bytes"], modules: [] },
-    server: { rooms: ["operation", "path", "json", "status", "header", "time", "bytes"], modules: [] },
+    client: { rooms: ["operation", "json", "status", "header", "time", "bytes", "webhook"], modules: [] },
+    server: { rooms: ["operation", "path", "json", "status", "header", "time", "bytes", "webhook"], modules: [] },
     // Operations as functions of JSON, and what offers them to agents.
     calls: { rooms: ["client", "json", "schema"], modules: [] },
     mcp: { rooms: ["calls", "client", "json", "schema"], modules: [] },
@@ -137,7 +141,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
+    // Receives like a server, and sends like a client.
+    webhooks: { rooms: ["output", "operations", "shape", "client", "routes"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    fixtures: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    msw: { rooms: ["output", "operations", "shape", "fixtures"], modules: [toolkit, tooling] },
     calls: { rooms: ["output", "operations", "shape", "schemas"], modules: [toolkit, tooling] },
     // Prints what offers services by the Model Context Protocol.
     mcp: { rooms: ["output", "operations", "calls"], modules: [toolkit] },
@@ -147,7 +155,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape", "mcp"], modules: [toolkit, runtime, node] },
-    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
+    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // Runs without an installation.
     action: { rooms: [], modules: [node] },
