@@ -1,6 +1,7 @@
 import { type File, isComposite } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { callsFile } from "./calls/calls-file.ts";
+import { cliFile } from "./cli/cli-file.ts";
 import { clientFile } from "./client/client-file.ts";
 import { signatureFindings } from "./client/signature-findings.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
@@ -10,6 +11,7 @@ import { handlersFile } from "./handlers/handlers-file.ts";
 import { immutableFindings } from "./handlers/immutable-findings.ts";
 import { mcpFile } from "./mcp/mcp-file.ts";
 import { mswFile } from "./msw/msw-file.ts";
+import { packageGenerator } from "./package/package-generator.ts";
 import { queryFile } from "./query/query-file.ts";
 import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
@@ -82,6 +84,11 @@ export const builtIn: readonly Generator[] = [
     print: (file, { output }) => mcpFile(file, output),
   },
   {
+    name: "cli",
+    needs: ["calls"],
+    print: (file, { output }) => cliFile(file, output),
+  },
+  {
     name: "fixtures",
     needs: ["codecs"],
     prints: hasFixtures,
@@ -92,6 +99,7 @@ export const builtIn: readonly Generator[] = [
     needs: ["handlers", "fixtures"],
     print: (file, { shape, output }) => mswFile(file, shape, output),
   },
+  packageGenerator,
   {
     name: "openapi",
     *files({ files }) {

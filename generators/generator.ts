@@ -20,6 +20,8 @@ export interface GeneratorContext {
   readonly output: OutputOptions;
   /** The options that the generators of the run declare. */
   readonly options: GeneratorOptions;
+  /** The names of the files that the run has emitted so far: for `files`, those of all proto files. */
+  readonly emitted: readonly string[];
 }
 
 /** What prints one kind of file for each proto file, such as `library_client.ts`. */

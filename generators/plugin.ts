@@ -203,10 +203,19 @@ export function createRestPlugin({
         handlers: chosen.some(({ name }) => name === "handlers" || name === "webhooks"),
       };
       const targets: readonly Target[] = options.target === "ts" ? ["ts"] : ["js", "dts"];
-      const contexts = targets.map((target): GeneratorContext => ({ shape, output: { target, ...settings }, options }));
+      const emitted: string[] = [];
+      const emitNamed: typeof emit = (file) => {
+        emitted.push(file.name);
+        emit(file);
+      };
+      const contexts = targets.map((target): GeneratorContext => {
+        return { shape, output: { target, ...settings }, options, emitted };
+      });
       const [first] = contexts as [GeneratorContext];
-      for (const { check } of chosen) for (const finding of check?.(model, first) ?? []) report(finding);
-      for (const file of model.files) for (const context of contexts) emitFile(file, chosen, context, emit);
+      const findings = chosen.flatMap(({ check }) => check?.(model, first) ?? []);
+      for (const finding of findings) report(finding);
+      if (findings.some(({ severity }) => severity === "error")) return;
+      for (const file of model.files) for (const context of contexts) emitFile(file, chosen, context, emitNamed);
       for (const { files } of chosen) for (const file of files?.(model, first) ?? []) emit(file);
     },
   });

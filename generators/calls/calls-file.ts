@@ -58,7 +58,7 @@ function optional(name: string, text: string | undefined): readonly Code[] {
 
 function operationCode(operation: Operation, out: Output, shape: Shape): Code {
   const { name, bindings, input, output, response, deprecated } = operation;
-  const { method, template } = bindings[0]!;
+  const { method, template, variables } = bindings[0]!;
   const isBytes = output.form.kind === "http_body";
   const hasOutput = response.kind !== "result" && !isBytes;
   return objectLiteral(
@@ -66,6 +66,7 @@ function operationCode(operation: Operation, out: Output, shape: Shape): Code {
       propertyAssignment("name", stringLiteral(name)),
       propertyAssignment("method", stringLiteral(method)),
       propertyAssignment("path", stringLiteral(template.text)),
+      propertyAssignment("variables", arrayLiteral(variables.map(({ path }) => memberPath(path)))),
       ...optional("description", descriptionOf(operation)),
       ...(deprecated ? [propertyAssignment("deprecated", "true")] : []),
       propertyAssignment("effect", stringLiteral(effectOf(operation))),
@@ -78,6 +79,10 @@ function operationCode(operation: Operation, out: Output, shape: Shape): Code {
     ],
     true,
   );
+}
+
+function memberPath(fields: readonly Field[]): Code {
+  return stringLiteral(fields.map(({ jsonName }) => jsonName).join("."));
 }
 
 /** The definition of a message; well-known types have none that another module exports. */

@@ -9,9 +9,9 @@ import {
 import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { type LoadedApi, loadApi } from "../loading/load-api.ts";
 import { createMockOf, type Mock } from "../mock/create-mock.ts";
+import { valueLiteral } from "../output/value-literal.ts";
 import { curlCommand, type SentRequest } from "./curl-command.ts";
 import { typescriptProgram } from "./typescript-program.ts";
-import { valueLiteral } from "./value-literal.ts";
 
 type Document = OpenApi["document"];
 type Literal = Document[string];

@@ -1,6 +1,6 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
 import { clientFactoryName, methodKey } from "../output/names.ts";
-import { valueLiteral } from "./value-literal.ts";
+import { valueLiteral } from "../output/value-literal.ts";
 
 export interface ProgramOptions {
   readonly baseUrl: string;

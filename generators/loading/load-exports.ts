@@ -38,7 +38,7 @@ export function loadExports(
   { checkRequests = false, packages = {} }: LoadExportsOptions = {},
 ): FindExport {
   const generators = chooseGenerators(builtIn, emit);
-  const context = { shape: createShape("plain", []), output: { ...defaults, checkRequests }, options: {} };
+  const context = { shape: createShape("plain", []), output: { ...defaults, checkRequests }, options: {}, emitted: [] };
   const texts = new Map<string, string>();
   for (const file of reachableFiles(services)) {
     emitFile(file, generators, context, ({ name, content }) => {

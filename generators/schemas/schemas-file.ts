@@ -41,7 +41,7 @@ function declaredMessages({ messages }: File): readonly Message[] {
 function printSchema(message: Message, out: Output, shape: Shape): void {
   const output = shape.messageType(message, out);
   // Where the message is its own JSON form, its type is that of the input.
-  const input = shape.isOwnJson(message) ? output : "unknown";
+  const types = shape.isOwnJson(message) ? output : `unknown, ${output}`;
   const validate = callExpression(out.value(runtime, "validateStandard"), [
     "value",
     requestReader(message, out, shape),
@@ -50,7 +50,7 @@ function printSchema(message: Message, out: Output, shape: Shape): void {
   out.annotate(message, schemaName(message));
   out.constant(
     schemaName(message),
-    `${out.type(runtime, "StandardSchema")}<${input}, ${output}>`,
+    `${out.type(runtime, "StandardSchema")}<${types}>`,
     [
       propertyAssignment(
         '"~standard"',

@@ -10,6 +10,8 @@ import type { RuleValues } from "./validation/rule-value.ts";
 export interface Shape {
   /** Whether this plugin emits the types of messages and enums, instead of another plugin. */
   readonly declaresTypes: boolean;
+  /** The packages that the messages of another plugin need, with their versions. */
+  readonly packages?: Readonly<Record<string, string>>;
   /** What the types of another plugin cannot express of a file. */
   findings?(file: File): readonly Diagnostic[];
   /** Whether a message is its own JSON form, so that it has no writer. */

@@ -58,6 +58,14 @@ const conditions = fc.array(
 /** One declaration of a file: a function of the file that prints it. */
 const declaration: fc.Arbitrary<(file: SourceFile, n: number) => void> = fc.oneof(
   code.map((value) => (file: SourceFile, n: number) => file.statement(assignment(`export const constant${n}`, value))),
+  fc.tuple(name, name, code).map(([first, second, value]) => (file: SourceFile, n: number) => {
+    file.constant(
+      `typed${n}`,
+      `Pair<${first}, ${second}>`,
+      [propertyAssignment("version", "1"), propertyAssignment("value", value)],
+      true,
+    );
+  }),
   fc.tuple(text, name).map(([comment, type]) => (file: SourceFile, n: number) => {
     file.doc(`${comment}\nand more */ of it`);
     file.block(`export interface Interface${n} {`, () => file.line(`${type}?: string | undefined;`), "}");

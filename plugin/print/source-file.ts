@@ -108,7 +108,7 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
   const head = (): readonly string[] => (top === undefined ? [] : headLines(top, imports.print(width), points));
   return {
     ...writer,
-    ...declarations(writer, target),
+    ...declarations(writer, target, width),
     target,
     width,
     value: imports.value,
@@ -133,7 +133,7 @@ type Writer = Omit<LineWriter, "lines">;
 type Declarations = Pick<SourceFile, "annotation" | "doc" | "declaration" | "exportFunction" | "constant">;
 
 /** Prints declarations as TypeScript, as JavaScript without types, or as types alone. */
-function declarations({ line, indent, statement, signature }: Writer, target: Target): Declarations {
+function declarations({ line, indent, statement, signature }: Writer, target: Target, width: number): Declarations {
   const annotation = (text: string): string => (target === "js" ? "" : text);
   return {
     annotation,
@@ -157,6 +157,16 @@ function declarations({ line, indent, statement, signature }: Writer, target: Ta
         return;
       }
       const declared = `${exported ? "export " : ""}const ${name}${annotation(`: ${type}`)}`;
+      const [, generic, types = ""] = /^(\w+)<([^<>]*, [^<>]*)>$/.exec(type) ?? [];
+      if (target === "ts" && generic !== undefined && `${declared} =`.length > width) {
+        // A formatter breaks several type arguments before it moves the value to a line of its own.
+        line(`${exported ? "export " : ""}const ${name}: ${generic}<`);
+        indent(() => types.split(", ").forEach((it, at, all) => void line(at < all.length - 1 ? `${it},` : it)));
+        line("> = {");
+        indent(() => members.forEach((member) => void statement(member, ",")));
+        line("};");
+        return;
+      }
       statement(assignment(declared, objectLiteral(members)));
     },
   };

@@ -17,6 +17,8 @@ interface CallDescription {
   readonly method: string;
   /** `/v1/shelves/{shelf}/books` */
   readonly path: string;
+  /** The members of the request that the path holds: `name`, `book.name`. */
+  readonly variables: readonly string[];
   /** The comment of the proto file. */
   readonly description?: string;
   readonly deprecated?: true;

@@ -4,6 +4,7 @@
 export { callJson, streamJson } from "../calls/call-json.ts";
 export { plainJson } from "../calls/plain-json.ts";
 export type { ServiceCalls } from "../calls/service-calls.ts";
+export type { CliService } from "../cli/cli-service.ts";
 export { apiKey } from "../client/auth/api-key.ts";
 export { authenticate } from "../client/auth/authenticate.ts";
 export { type BasicCredentials, basicAuth } from "../client/auth/basic-auth.ts";

@@ -1,7 +1,11 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compareDeclarations } from "./compare-declarations.ts";
 import { buildRuntime, compilers, createProject, type Project } from "./project.ts";
 import { generateLibrary, generateSmall } from "./small.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 beforeAll(buildRuntime);
 
@@ -41,6 +45,8 @@ test("compiles each value of emit by itself", async () => {
     client: /_(types|codecs|resources|client)\.ts$/,
     handlers: /_(types|codecs|resources|routes|handlers)\.ts$/,
     query: /_(types|codecs|resources|client|query)\.ts$/,
+    cli: /_(types|codecs|resources|client|schemas|calls|cli)\.ts$/,
+    mcp: /_(types|codecs|resources|client|schemas|calls|mcp)\.ts$/,
     types: /_(types|resources)\.ts$/,
   };
   // One project for all of them: most of the time goes into the declarations of the platform.
@@ -52,7 +58,14 @@ test("compiles each value of emit by itself", async () => {
     expect(typescript.length).toBeGreaterThan(0);
     for (const [path, text] of files) all.set(`${emit}/${path}`, text);
   }
-  withProject(all, (project) => expect(project.check("typescript")).toBe(""));
+  withProject(all, (project) => {
+    for (const name of ["@modelcontextprotocol", "@types"])
+      symlinkSync(join(root, "node_modules", name), join(project.folder, "node_modules", name), "junction");
+    // The declarations of the SDK for agents do not compile with all of the settings.
+    expect(project.check("typescript", { skipLibCheck: true, types: ["node"] })).toBe("");
+  });
+  const programs = [...all].filter(([path]) => /^(?:cli|mcp)\//.test(path));
+  withProject(new Map(programs), (project) => expect(project.format()).toBe(""));
 });
 
 describe("target=js+dts", () => {

@@ -48,6 +48,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "opentelemetry",
         "google",
         "schema",
+        "cli",
         "webhook",
       ],
       modules: [],
@@ -68,6 +69,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "schema",
         "calls",
         "mcp",
+        "cli",
         "fixture",
       ],
       modules: [],
@@ -94,6 +96,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Operations as functions of JSON, and what offers them to agents.
     calls: { rooms: ["client", "json", "schema"], modules: [] },
     mcp: { rooms: ["calls", "client", "json", "schema"], modules: [] },
+    // Programs for people. The parser is an optional peer.
+    cli: { rooms: ["calls", "client", "json", "schema"], modules: [node, /^commander$/] },
     // The pages that a server has beside its API.
     docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
@@ -145,6 +149,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     calls: { rooms: ["output", "operations", "shape", "schemas"], modules: [toolkit, tooling] },
     // Prints what offers services by the Model Context Protocol.
     mcp: { rooms: ["output", "operations", "calls"], modules: [toolkit] },
+    cli: { rooms: ["output", "calls"], modules: [toolkit] },
+    package: { rooms: ["output", "cli"], modules: [toolkit] },
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.

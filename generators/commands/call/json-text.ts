@@ -1,4 +1,4 @@
-import { printableText } from "../output/printable.ts";
+import { printableText } from "@protoc-gen-rest/runtime/cli";
 
 /** A message of the plain shape as JSON. Integers of 64 bits and bytes are strings, as on the wire; control characters are escaped. */
 export function jsonText(message: unknown, indent?: number): string {

@@ -1,7 +1,7 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
+import { printableLine, printableText } from "@protoc-gen-rest/runtime/cli";
 import { createTransport, type Fetch, RestError } from "@protoc-gen-rest/runtime/client";
 import type { LoadedApi } from "../../loading/load-api.ts";
-import { printableLine, printableText } from "../output/printable.ts";
 import { CommandError, type Session } from "../session.ts";
 import type { TextOutput } from "../terminal.ts";
 import { baseUrlOf } from "./base-url.ts";

@@ -1,5 +1,5 @@
 import type { Coverage } from "@protoc-gen-rest/plugin/tooling";
-import { formatTable } from "../output/format-table.ts";
+import { formatTable } from "@protoc-gen-rest/runtime/cli";
 import { paint, type TextOutput } from "../terminal.ts";
 
 /** What is missing and different, followed by the numbers. Extra routes are only counted: most lists are not complete. */

@@ -1,5 +1,6 @@
 import { type Document, isMap, isSeq, parseDocument, stringify, type YAMLMap } from "yaml";
 import { CommandError } from "../session.ts";
+import { type Addition, addToEmit, emitOption } from "./additions.ts";
 
 /**
  * The module with google/api and rest/v1. It is part of the project, since `buf breaking` compares with a commit, which has no
@@ -71,14 +72,16 @@ export function generation(
   modules: readonly string[],
   out: string,
   options: readonly string[],
+  chosen: readonly Addition[],
 ): Generation {
   const inputs = modules.map((directory) => ({ directory }));
+  const all = [...options, ...emitOption(chosen)];
   // One start of the plugin instead of one for each folder. Types of other packages, such as google.type.Money, need their files.
   const settings = { strategy: "all", include_imports: true };
   const plugin = (folder: string): object => ({
     local: "protoc-gen-rest",
     out: folder,
-    ...(options.length > 0 && { opt: options.join(",") }),
+    ...(all.length > 0 && { opt: all.join(",") }),
     ...settings,
   });
   if (text === undefined) return { text: stringify({ version: "v2", inputs, plugins: [plugin(out)] }), out };
@@ -90,15 +93,20 @@ export function generation(
     (item): item is YAMLMap => isMap(item) && /protoc-gen-es|bufbuild\/es/.test(nameOf(item)),
   );
   const own = plugins.items.find((item): item is YAMLMap => isMap(item) && nameOf(item).includes("protoc-gen-rest"));
-  if (own !== undefined) return { text, out: String(own.get("out")) };
+  if (own !== undefined) {
+    const before = String(document);
+    addToEmit(own, chosen);
+    // What needs no change keeps its spelling.
+    return { text: String(document) === before ? text : String(document), out: String(own.get("out")) };
+  }
   const isEs = options.includes("messages=es");
-  const chosen = isEs && es !== undefined ? String(es.get("out")) : out;
+  const folder = isEs && es !== undefined ? String(es.get("out")) : out;
   // The messages of protoc-gen-es import those of google/api.
   if (isEs && es !== undefined && es.get("include_imports") === undefined) es.set("include_imports", true);
-  plugins.add(document.createNode(plugin(chosen)));
+  plugins.add(document.createNode(plugin(folder)));
   // Otherwise buf generates for all modules, third_party among them.
   if (!document.has("inputs")) document.set("inputs", document.createNode(inputs));
-  return { text: String(document), out: chosen };
+  return { text: String(document), out: folder };
 }
 
 function nameOf(plugin: YAMLMap): string {

@@ -12,12 +12,22 @@ import {
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bufCommands, timedRun } from "../../../testdata/buf/buf-commands.ts";
 import { LanguageServer } from "../../../testdata/editors/language-server.ts";
+import { withServer } from "./run-steps.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const runFile = promisify(execFile);
+const biome = join(root, "node_modules/.bin/biome");
+const biomeSettings = [
+  "--indent-style=space",
+  "--vcs-enabled=true",
+  "--vcs-client-kind=git",
+  "--vcs-use-ignore-file=true",
+];
 
 // Four projects, in which `init` ends with a call of the API that it has set up. The first one installs the packages as they
 // are published, and the others share them.
@@ -168,15 +178,7 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
   });
 
   test("what is written passes Biome", async () => {
-    const project = join(folder, "empty");
-    const biome = join(root, "node_modules/.bin/biome");
-    const settings = [
-      "--indent-style=space",
-      "--vcs-enabled=true",
-      "--vcs-client-kind=git",
-      "--vcs-use-ignore-file=true",
-    ];
-    await runFile(biome, ["check", ...settings, "."], { cwd: project, env });
+    await runFile(biome, ["check", ...biomeSettings, "."], { cwd: join(folder, "empty"), env });
   });
 
   describe.each(["pnpm", "yarn", "bun"])("%s", (manager) => {
@@ -199,6 +201,40 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     expect(readFileSync(join(project, "buf.yaml"), "utf8").startsWith(buf)).toBe(true);
     expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "google", "pets"]);
     await expectBufWorks("buf", "api/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE"]);
+  });
+
+  test("what is added runs against the example", async () => {
+    const packages = { "@tanstack/query-core": "^5.0.0", "@modelcontextprotocol/sdk": "^1.20.0", commander: ">=13" };
+    const project = create("added", { "package.json": manifest(packages) }, Object.keys(packages));
+    // The runtime is linked, so it finds its peers beside the package itself.
+    link(join(root, "node_modules/commander"), join(folder, "empty/node_modules"));
+    const output = await init("added", "--with", "query,schemas,mcp,cli");
+    expect(output).toContain("npx tsx mcp.ts");
+    const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: project, env });
+    expect(stdout).toBe("");
+    await runFile(biome, ["check", ...biomeSettings, "."], { cwd: project, env });
+    await withServer(project, "server.ts", async (url) => {
+      const at = { cwd: project, env: { ...env, PORT: new URL(url).port } };
+      const tsx = join(project, "node_modules/.bin/tsx");
+      const ran = async (...args: readonly string[]) => (await runFile(tsx, args, at)).stdout;
+      expect(await ran("query.ts")).toContain("title: 'Emma'");
+      expect(await ran("schemas.ts")).toContain("expected an integer");
+      expect(await ran("cli.ts", "books", "get", "shelves/fiction/books/emma", "--ndjson")).toContain('"title":"Emma"');
+      const client = new Client({ name: "test", version: "1.0.0" });
+      await client.connect(
+        new StdioClientTransport({
+          command: tsx,
+          args: ["mcp.ts"],
+          cwd: project,
+          env: at.env as never,
+          stderr: "ignore",
+        }),
+      );
+      const given = { name: "shelves/fiction/books/emma" };
+      const { structuredContent } = await client.callTool({ name: "GetBook", arguments: given });
+      await client.close();
+      expect(structuredContent).toMatchObject({ title: "Emma" });
+    });
   });
 
   test("a Connect project", async () => {

@@ -1,9 +1,10 @@
 import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { mkdirsSync, outputFileSync } from "fs-extra/esm";
 import { bundledProtos } from "../input/bundled-protos.ts";
 import { CommandError, type Session } from "../session.ts";
+import { type Addition, additions, purposeOf } from "./additions.ts";
 import { thirdParty } from "./buf-files.ts";
 import {
   type Compiler,
@@ -23,6 +24,7 @@ interface Options {
   readonly packageManager?: PackageManager;
   readonly compiler?: Compiler;
   readonly tarballs?: string;
+  readonly with?: readonly Addition[];
 }
 
 /** `init [FOLDER]`: sets up a project. */
@@ -36,8 +38,21 @@ export function initCommand(session: Session): Command {
       new Option("--package-manager <name>", "by default that of the lock file, or npm").choices(packageManagers),
     )
     .addOption(new Option("--compiler <name>", "by default the one of the project, or buf").choices(compilers))
+    .addOption(
+      new Option("--with <names>", `what to generate besides, joined with commas: ${additions.join(", ")}`).argParser(
+        toAdditions,
+      ),
+    )
     .option("--tarballs <folder>", "install packed packages of protoc-gen-rest instead of published ones")
     .action((folder: string | undefined, options: Options) => init(folder ?? ".", options, session));
+}
+
+function toAdditions(text: string): readonly Addition[] {
+  const names = text.split(",").map((name) => name.trim());
+  const known = additions.filter((addition) => names.includes(addition));
+  const unknown = names.find((name) => !known.some((addition) => addition === name));
+  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is none of ${additions.join(", ")}.`);
+  return known;
 }
 
 async function init(folder: string, options: Options, session: Session): Promise<void> {
@@ -45,7 +60,7 @@ async function init(folder: string, options: Options, session: Session): Promise
   const detected = detectProject(resolve(folder));
   const { packageManager = detected.packageManager, compiler = detected.compiler } = options;
   const project = { ...detected, packageManager, compiler };
-  const setup = planSetup(project, bundledProtos());
+  const setup = planSetup(project, bundledProtos(), options.with);
   const { stdout } = session;
   stdout.write(planText(project, setup));
   if (options.yes !== true && !(await isAgreed())) {
@@ -57,7 +72,7 @@ async function init(folder: string, options: Options, session: Session): Promise
   runStep(project.folder, [packageManager, "run", "generate"]);
   stdout.write(`generated ${setup.out}\n`);
   if (setup.example !== undefined) await runExample(project, setup.example, session);
-  stdout.write(nextText(project, setup));
+  stdout.write(nextText(project, setup, options.with));
 }
 
 function planText(
@@ -106,13 +121,20 @@ async function runExample({ folder }: Project, { server, proto }: Example, { std
   });
 }
 
-function nextText({ packageManager, framework }: Project, { example, out, created }: Setup): string {
+function nextText(
+  { packageManager, framework }: Project,
+  { example, out, created }: Setup,
+  chosen: readonly Addition[] = [],
+): string {
   const run = packageManager === "npm" ? "npx" : packageManager === "bun" ? "bunx" : packageManager;
   const rows = [
     ...(example === undefined
       ? [["", `the client and the handlers are in ${out}`]]
       : [[`${packageManager} start`, "generates, and starts the server"]]),
     ...(example === undefined ? [] : [clientRow(framework, run, created)]),
+    ...chosen
+      .filter((addition) => created.has(`${addition}.ts`))
+      .map((addition) => [`${run} tsx ${addition}.ts`, purposeOf(addition)]),
     [`${packageManager} run generate`, "after a change of the proto files"],
     [`${packageManager} run lint`, "checks them"],
   ];

@@ -164,6 +164,37 @@ describe("planSetup", () => {
     expect({ created: [...created.keys()], changed: [...changed.keys()] }).toEqual({ created: [], changed: [] });
   });
 
+  test("what is added is emitted, and has its packages and a first file", () => {
+    const chosen = ["query", "schemas", "mcp", "cli"] as const;
+    const { created, packages } = plan(project({}), protos, chosen);
+    expect(created.get("buf.gen.yaml")).toContain("opt: emit=client+handlers+query+schemas+mcp+cli\n");
+    expect(packages).toEqual([
+      "@protoc-gen-rest/runtime",
+      "@tanstack/query-core",
+      "@modelcontextprotocol/sdk",
+      "commander",
+    ]);
+    for (const name of chosen) expect(created.get(`${name}.ts`)).toContain(`from "./gen/books/v1/books_${name}.js"`);
+  });
+
+  test.each([
+    ["", "opt: emit=client+handlers+mcp"],
+    ["    opt: messages=es,emit=client\n", "opt: messages=es,emit=client+mcp"],
+    ["    opt:\n      - emit=client\n      - check_requests\n", "opt: check_requests,emit=client+mcp"],
+  ])("what is added to a plugin that is set up: %j", (opt, expected) => {
+    const before = `version: v2\nplugins:\n  - local: protoc-gen-rest\n    out: gen # ours\n${opt}`;
+    const { changed } = plan(project({ "buf.gen.yaml": before }), protos, ["mcp"]);
+    expect(changed.get("buf.gen.yaml")).toContain(expected);
+    expect(changed.get("buf.gen.yaml")).toContain("out: gen # ours\n");
+    const again = project({ "buf.gen.yaml": changed.get("buf.gen.yaml") ?? "" });
+    expect(plan(again, protos, ["mcp"]).changed.has("buf.gen.yaml")).toBe(false);
+  });
+
+  test("with protoc, what is added is an option of the script", () => {
+    const { changed } = plan(project({ "package.json": '{"devDependencies": {"protoc": "36.0.0"}}' }), protos, ["cli"]);
+    expect(changed.get("package.json")).toContain("--rest_opt=emit=client+handlers+cli ");
+  });
+
   test("with protoc, a script compiles all proto files", () => {
     const { created, changed } = planSetup(project({ "package.json": '{"devDependencies": {"protoc": "36.0.0"}}' }));
     expect([...created.keys()]).not.toContain("buf.yaml");
@@ -229,6 +260,10 @@ test("init asks, or refuses without a terminal", async () => {
     stderr: "protoc-gen-rest: there is no terminal to ask on; pass --yes\n",
   });
   expect(stdout).toContain("  create   proto/books/v1/books.proto\n");
+});
+
+test("what init does not know cannot be added", async () => {
+  expect((await run("init", folder, "--with", "query,graphql")).stderr).toContain("graphql is none of query, schemas");
 });
 
 test("an older buf.yaml is an error that tells what to do", async () => {

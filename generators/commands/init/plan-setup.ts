@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { missingProtos } from "../input/bundled-protos.ts";
+import { type Addition, additionFiles, additionPackages, emitOption } from "./additions.ts";
 import {
   bufYaml,
   dependsOnGoogleapis,
@@ -34,7 +35,11 @@ export interface Example {
 }
 
 /** Plans the files and packages that a project lacks. What it has is kept. `protos` are those that this package carries. */
-export function planSetup(project: Project, protos: ReadonlyMap<string, string>): Setup {
+export function planSetup(
+  project: Project,
+  protos: ReadonlyMap<string, string>,
+  chosen: readonly Addition[] = [],
+): Setup {
   const { folder, compiler, framework, describedFiles, hasSourceFolder } = project;
   const created = new Map<string, string>();
   const changed = new Map<string, string>();
@@ -59,12 +64,12 @@ export function planSetup(project: Project, protos: ReadonlyMap<string, string>)
     const isNeeded = needed.length > 0 || bufText === undefined;
     if (isNeeded) write("buf.yaml", yaml);
     root = modules[0] ?? root;
-    const generated = generation(readText(folder, "buf.gen.yaml"), modules, out, options);
+    const generated = generation(readText(folder, "buf.gen.yaml"), modules, out, options, chosen);
     write("buf.gen.yaml", generated.text);
     out = generated.out;
   }
   const hasExample = describedFiles.length === 0;
-  write("package.json", manifestText(project, { root, out, options, hasExample }));
+  write("package.json", manifestText(project, { root, out, options: [...options, ...emitOption(chosen)], hasExample }));
   // `buf breaking` reads whole commits, so builds stay out of them.
   const builds = framework === "next" ? [".next/", "next-env.d.ts"] : ["dist/"];
   create(".gitignore", ["node_modules/", ...builds, `${out}/`].map((path) => `${path}\n`).join(""));
@@ -79,9 +84,11 @@ export function planSetup(project: Project, protos: ReadonlyMap<string, string>)
     create(example.server, serverText(`./${out}`, extension, framework === "connect"));
     const client = clientFile(framework, out, hasSourceFolder);
     create(client.path, client.text);
+    for (const [path, text] of additionFiles(chosen, `./${out}`, extension, framework === "connect"))
+      create(path, text);
     if (framework === "none") create("tsconfig.json", tsconfigText(out));
   }
-  return { created, changed, ...missingPackages(project), example: hasExample ? example : undefined, out };
+  return { created, changed, ...missingPackages(project, chosen), example: hasExample ? example : undefined, out };
 }
 
 /** The options of the plugin that the code of a framework needs. */
@@ -133,20 +140,20 @@ function manifestText({ folder, manifest, compiler, packageManager }: Project, s
   return `${JSON.stringify({ ...isPrivate, ...changed }, null, indent)}\n`;
 }
 
-function missingPackages({
-  manifest,
-  compiler,
-  framework,
-  describedFiles,
-}: Project): Pick<Setup, "packages" | "devPackages"> {
+function missingPackages(
+  { manifest, compiler, framework, describedFiles }: Project,
+  chosen: readonly Addition[],
+): Pick<Setup, "packages" | "devPackages"> {
   const has = { ...manifest?.dependencies, ...manifest?.devDependencies };
   const isMissing = (name: string) => has[name] === undefined;
   const forExample = describedFiles.length === 0 ? ["tsx", "typescript", "@types/node"] : [];
   const devPackages = ["protoc-gen-rest", compiler === "buf" ? "@bufbuild/buf" : "protoc", ...forExample];
   return {
-    packages: ["@protoc-gen-rest/runtime", ...(framework === "connect" ? ["@bufbuild/protobuf"] : [])].filter(
-      isMissing,
-    ),
+    packages: [
+      "@protoc-gen-rest/runtime",
+      ...(framework === "connect" ? ["@bufbuild/protobuf"] : []),
+      ...additionPackages(chosen),
+    ].filter(isMissing),
     devPackages: devPackages.filter(isMissing),
   };
 }

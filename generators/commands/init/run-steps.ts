@@ -29,7 +29,7 @@ export function runStep(folder: string, command: readonly string[]): string {
 }
 
 /** Calls a function while the server of the example runs, with the URL of the server. */
-export async function withServer<T>(folder: string, file: string, use: (url: string) => T): Promise<T> {
+export async function withServer<T>(folder: string, file: string, use: (url: string) => T | Promise<T>): Promise<T> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port) };
   const tsx = join(folder, "node_modules/.bin/tsx");
@@ -41,7 +41,7 @@ export async function withServer<T>(folder: string, file: string, use: (url: str
   });
   try {
     await started(server);
-    return use(`http://127.0.0.1:${port}`);
+    return await use(`http://127.0.0.1:${port}`);
   } finally {
     server.kill();
   }

@@ -1,5 +1,5 @@
+import { formatTable } from "@protoc-gen-rest/runtime/cli";
 import { knownRules, pageOf } from "../findings/known-rules.ts";
-import { formatTable } from "../output/format-table.ts";
 import { CommandError } from "../session.ts";
 import { meantName } from "./config-file.ts";
 import { rulePages } from "./rule-pages.ts";

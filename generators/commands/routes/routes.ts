@@ -1,8 +1,8 @@
 import { listRoutes, type RouteSummary } from "@protoc-gen-rest/plugin/tooling";
+import { formatTable } from "@protoc-gen-rest/runtime/cli";
 import { Command, Option } from "commander";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";
-import { formatTable } from "../output/format-table.ts";
 import type { ExitCode, Session } from "../session.ts";
 import { routeHeader, routeRow } from "./route-row.ts";
 import { showMatch } from "./show-match.ts";

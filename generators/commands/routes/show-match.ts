@@ -1,5 +1,5 @@
 import { matchRoute, type RouteMatch, type RouteSummary } from "@protoc-gen-rest/plugin/tooling";
-import { formatTable } from "../output/format-table.ts";
+import { formatTable } from "@protoc-gen-rest/runtime/cli";
 import { CommandError, type ExitCode, type Session } from "../session.ts";
 import { paint } from "../terminal.ts";
 

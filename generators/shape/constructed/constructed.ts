@@ -15,6 +15,7 @@ import { printWriter } from "./writer.ts";
 export function constructedShape(dialect: Dialect): Shape {
   return {
     declaresTypes: false,
+    packages: { "@bufbuild/protobuf": ">=2.2" },
     isOwnJson: () => false,
     messageType: (message, out) => messageType(dialect, message, out),
     fieldType: (field, out) => fieldType(dialect, field, out),

@@ -28,7 +28,7 @@ import type {
 } from "./input_types.js";
 
 /** Checks the JSON of mcp.v1.GetBookRequest as a server does, for libraries that take a Standard Schema. */
-export const getBookRequestSchema: StandardSchema<GetBookRequest, GetBookRequest> = {
+export const getBookRequestSchema: StandardSchema<GetBookRequest> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -37,7 +37,7 @@ export const getBookRequestSchema: StandardSchema<GetBookRequest, GetBookRequest
 };
 
 /** Checks the JSON of mcp.v1.ListBooksRequest as a server does, for libraries that take a Standard Schema. */
-export const listBooksRequestSchema: StandardSchema<ListBooksRequest, ListBooksRequest> = {
+export const listBooksRequestSchema: StandardSchema<ListBooksRequest> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -82,7 +82,7 @@ export const bookSchema: StandardSchema<unknown, Book> = {
 };
 
 /** Checks the JSON of mcp.v1.GetReaderRequest as a server does, for libraries that take a Standard Schema. */
-export const getReaderRequestSchema: StandardSchema<GetReaderRequest, GetReaderRequest> = {
+export const getReaderRequestSchema: StandardSchema<GetReaderRequest> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -91,7 +91,7 @@ export const getReaderRequestSchema: StandardSchema<GetReaderRequest, GetReaderR
 };
 
 /** Checks the JSON of mcp.v1.Reader as a server does, for libraries that take a Standard Schema. */
-export const readerSchema: StandardSchema<Reader, Reader> = {
+export const readerSchema: StandardSchema<Reader> = {
   "~standard": { version: 1, vendor: "protoc-gen-rest", validate: (value) => validateStandard(value, readReader) },
 };
 

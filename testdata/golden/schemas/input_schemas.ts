@@ -19,7 +19,7 @@ export const bookSchema: StandardSchema<unknown, Book> = {
 };
 
 /** Checks the JSON of schemas.v1.Review as a server does, for libraries that take a Standard Schema. */
-export const reviewSchema: StandardSchema<Review, Review> = {
+export const reviewSchema: StandardSchema<Review> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",

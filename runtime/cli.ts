@@ -1,0 +1,4 @@
+export type { CliLogin, CliOptions, CliOutput, CliService, CliTerminal } from "./cli/cli-service.ts";
+export { formatTable } from "./cli/format-table.ts";
+export { printableLine, printableText } from "./cli/printable.ts";
+export { runCli } from "./cli/run-cli.ts";

@@ -1,0 +1,145 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import type { Command, Option } from "commander";
+import type { OperationCall } from "../calls/service-calls.ts";
+import type { CallOptions, Transport } from "../client/transport/transport.ts";
+import { isJsonObject } from "../json/is-json-object.ts";
+import { setOwn } from "../json/set-own.ts";
+import { CliError, type CliTerminal } from "./cli-service.ts";
+import { givenData, setFlag } from "./flag-value.ts";
+import { printItems, printValue, type ResultFormat, writeBody } from "./print-result.ts";
+import type { RequestFlag } from "./request-flags.ts";
+
+/** The options of each command that calls an operation. */
+export interface CallCommandOptions {
+  readonly baseUrl?: string;
+  readonly header?: readonly string[];
+  readonly data?: string;
+  readonly json?: true;
+  readonly ndjson?: true;
+  readonly all?: true;
+  readonly limit?: number;
+  readonly output?: string;
+}
+
+/** A field of the request with the option that sets it. */
+export interface FlagOption {
+  readonly flag: RequestFlag;
+  readonly option: Option;
+}
+
+/** The request in JSON: that of `--data`, with the arguments and the flags. */
+export function requestOf(
+  variables: readonly string[],
+  args: readonly string[],
+  flags: readonly FlagOption[],
+  command: Command,
+): Record<string, unknown> {
+  const options: Readonly<Record<string, unknown>> = command.opts();
+  const request = givenData(options["data"] as string | undefined);
+  for (const { flag, option } of flags) {
+    const given = options[option.attributeName()];
+    if (given !== undefined) setFlag(request, flag, Array.isArray(given) ? given : [given]);
+  }
+  for (const [index, path] of variables.entries()) setPath(request, path.split("."), args[index]);
+  return request;
+}
+
+function setPath(request: Record<string, unknown>, [name = "", ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    setOwn(request, name, value);
+    return;
+  }
+  const inner = isJsonObject(request[name]) ? { ...request[name] } : {};
+  setPath(inner, rest, value);
+  setOwn(request, name, inner);
+}
+
+/** Calls an operation, and prints what it returns. */
+export async function runCall(
+  operation: OperationCall,
+  request: unknown,
+  transport: Transport,
+  options: CallCommandOptions,
+  { stdout, stderr }: CliTerminal,
+): Promise<void> {
+  const format: ResultFormat = options.ndjson === true ? "ndjson" : options.json === true ? "json" : "table";
+  const call: CallOptions = { headers: headersOf(options.header ?? []) };
+  if ("stream" in operation) {
+    await printStream(operation.stream(transport, request, call), operation.bytes === true, options, stdout);
+    return;
+  }
+  const { pages } = operation;
+  if (pages === undefined || (options.all === undefined && options.limit === undefined)) {
+    const value = await operation.call(transport, request, call);
+    if (operation.bytes === true) writeBody(value, options.output, stdout);
+    else if (pages === undefined || format === "json") printValue(value, format, stdout);
+    else printPage(value, pages.items, format, { stdout, stderr });
+    return;
+  }
+  await printAll(pages.call(transport, request, call), pages.items, format, options.limit, stdout);
+}
+
+function printPage(
+  page: unknown,
+  path: readonly string[],
+  format: ResultFormat,
+  { stdout, stderr }: Pick<CliTerminal, "stdout" | "stderr">,
+): void {
+  printItems(itemsOf(page, path), format, stdout);
+  const { nextPageToken } = (page ?? {}) as { readonly nextPageToken?: unknown };
+  if (typeof nextPageToken === "string" && nextPageToken !== "")
+    stderr.write("there are more: --all prints all of them, --limit a number\n");
+}
+
+/** Lines are printed as they come; a table and JSON need all of them. */
+async function printAll(
+  pages: AsyncIterable<unknown>,
+  path: readonly string[],
+  format: ResultFormat,
+  limit: number = Number.POSITIVE_INFINITY,
+  stdout: CliTerminal["stdout"],
+): Promise<void> {
+  const all: unknown[] = [];
+  let count = 0;
+  for await (const page of pages) {
+    const items = itemsOf(page, path).slice(0, limit - count);
+    count += items.length;
+    if (format === "ndjson") printItems(items, format, stdout);
+    else all.push(...items);
+    if (count >= limit) break;
+  }
+  if (format !== "ndjson") printItems(all, format, stdout);
+}
+
+function itemsOf(page: unknown, path: readonly string[]): readonly unknown[] {
+  let at = page;
+  for (const name of path) at = isJsonObject(at) ? at[name] : undefined;
+  return Array.isArray(at) ? at : [];
+}
+
+/** Each message is a line, as it comes. */
+async function printStream(
+  messages: AsyncIterable<unknown>,
+  isBytes: boolean,
+  { limit = Number.POSITIVE_INFINITY, output }: CallCommandOptions,
+  stdout: CliTerminal["stdout"],
+): Promise<void> {
+  if (output !== undefined) writeFileSync(output, "");
+  let count = 0;
+  for await (const message of messages) {
+    if (!isBytes) printValue(message, "ndjson", stdout);
+    else if (output === undefined) writeBody(message, undefined, stdout);
+    else appendFileSync(output, Buffer.from((message as { readonly data?: string }).data ?? "", "base64"));
+    if (++count >= limit) break;
+  }
+}
+
+function headersOf(headers: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    headers.map((header) => {
+      const [, name, value] = /^\s*([^:\s]+)\s*:\s*(.*)$/s.exec(header) ?? [];
+      if (name === undefined) throw new CliError(`--header must be "name: value", not ${JSON.stringify(header)}`);
+      return [name.toLowerCase(), value ?? ""];
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { RestError } from "../client/exchange/rest-error.ts";
+import { CliError, type CliOptions, type CliTerminal } from "./cli-service.ts";
+import { printableLine } from "./printable.ts";
+
+/**
+ * Runs a program with the arguments of a command line, and returns its exit code: 0, 1 for a call that the service refused, 2 for a
+ * command that could not run.
+ */
+export async function runCli(
+  options: CliOptions,
+  args: readonly string[] = process.argv.slice(2),
+  terminal: CliTerminal = process,
+): Promise<number> {
+  // The parser is an optional peer, which nothing else of this module needs.
+  const { createProgram } = await import("./program.ts");
+  try {
+    await createProgram(options, terminal).parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, options, terminal);
+  }
+}
+
+function exitCodeOf(error: unknown, { name }: CliOptions, { stderr }: CliTerminal): number {
+  if (error instanceof RestError) {
+    stderr.write(`${name}: ${error.message}\n`);
+    for (const { path, reason } of error.violations)
+      stderr.write(`  ${printableLine(`${path === "" ? "" : `${path} `}${reason}`)}\n`);
+    return error.status > 0 ? 1 : 2;
+  }
+  // The parser has printed the help, the version or what is wrong with the arguments.
+  if (isParserError(error)) return error.exitCode === 0 ? 0 : 2;
+  if (!(error instanceof CliError || error instanceof TypeError || isSystemError(error))) throw error;
+  stderr.write(`${name}: ${error.message}\n`);
+  return 2;
+}
+
+function isParserError(error: unknown): error is { readonly exitCode: number } {
+  return (
+    error instanceof Error && "exitCode" in error && "code" in error && String(error.code).startsWith("commander.")
+  );
+}
+
+/** A file that cannot be read or written. Node.js names the path and the reason. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error;
+}

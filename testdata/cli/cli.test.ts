@@ -1,0 +1,293 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { type CliOptions, type CliService, runCli } from "../../runtime/cli.ts";
+import type { Fetch } from "../../runtime/client.ts";
+import { generateCase } from "../golden-cases.ts";
+import { importModules } from "../import-modules.ts";
+import { messageShapes } from "../inline/inline-api.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly sent: readonly Sent[];
+}
+
+type Respond = (sent: Sent) => Response;
+
+const volumes = [
+  { id: "1", title: "Quilting", copies: "9007199254740993", tags: ["craft", "home"], author: { name: "Ada" } },
+  { id: "2", title: "Sewing \u001b[31m", lent: true },
+];
+
+const respond =
+  (body: unknown): Respond =>
+  () =>
+    Response.json(body);
+
+describe.each(messageShapes)("in the shape %s", async (shape) => {
+  const exact = shape === "ts-proto" ? ["ts_proto_opt=forceLong=bigint"] : [];
+  const modules = await importModules(await generateCase("cli", `messages=${shape}`, "target=js+dts", ...exact));
+  const { libraryCli } = modules.get("input_cli.js") as { readonly libraryCli: CliService };
+
+  async function run(
+    line: string | readonly string[],
+    answer: Respond = respond({}),
+    {
+      env = {},
+      isTTY = false,
+      ...options
+    }: Partial<CliOptions> & { env?: Record<string, string>; isTTY?: boolean } = {},
+  ): Promise<Ran> {
+    const sent: Sent[] = [];
+    const fetch: Fetch = async (url, { method = "GET", headers, body }) => {
+      const text = body === undefined || body === null ? undefined : await new Response(body).text();
+      const request = { url, method, headers: new Headers(headers), body: text };
+      sent.push(request);
+      return answer(request);
+    };
+    const output = { stdout: "", stderr: "" };
+    const code = await runCli(
+      { name: "books", services: [libraryCli], fetch, ...options },
+      typeof line === "string" ? line.split(" ") : line,
+      {
+        stdout: { isTTY, write: (chunk) => (output.stdout += Buffer.from(chunk).toString()) },
+        stderr: { write: (chunk) => (output.stderr += Buffer.from(chunk).toString()) },
+        env: { XDG_CONFIG_HOME: folder, ...env },
+      },
+    );
+    return { code, ...output, sent };
+  }
+
+  test("prints a list as a table, as JSON and as lines", async () => {
+    const answer = respond({ volumes, nextPageToken: "n" });
+    const table = await run("volumes list --q quilting --page-size 2", answer);
+    expect(table.sent[0]?.url).toBe("https://library.example.com/volumes?q=quilting&pageSize=2");
+    expect(table.stdout.replace(/ +$/gm, "")).toContain("ID  TITLE");
+    expect(table.stdout).toContain("craft, home");
+    expect(table.stdout).not.toContain("\u001b");
+    expect(table.stderr).toBe("there are more: --all prints all of them, --limit a number\n");
+    const json = await run("volumes list --json", answer);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      volumes: [{ copies: "9007199254740993" }, { title: "Sewing \u001b[31m" }],
+    });
+    const lines = await run("volumes list --ndjson", answer);
+    expect(
+      lines.stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { id: string })
+        .map(({ id }) => id),
+    ).toEqual(["1", "2"]);
+  });
+
+  test("prints all pages, or so many items", async () => {
+    const answer: Respond = ({ url }) => {
+      const token = new URL(url).searchParams.get("pageToken");
+      return Response.json(
+        token === null ? { volumes, nextPageToken: "n" } : { volumes: [{ id: "3", title: "Knitting" }] },
+      );
+    };
+    const all = await run("volumes list --all --json", answer);
+    expect((JSON.parse(all.stdout) as { id: string }[]).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    const some = await run("volumes list --limit 1 --ndjson", answer);
+    expect(some.stdout.trim().split("\n")).toHaveLength(1);
+    expect(some.sent).toHaveLength(1);
+  });
+
+  test("takes variables of the path as arguments", async () => {
+    const { stdout, sent } = await run("volumes get a/b", respond(volumes[0]));
+    expect(sent[0]?.url).toBe("https://library.example.com/volumes/a%2Fb");
+    expect(stdout).toContain("title   Quilting\n");
+    expect(stdout).toContain('author  {"name":"Ada"}');
+    const missing = await run("volumes get");
+    expect([missing.code, missing.stderr]).toEqual([
+      2,
+      expect.stringContaining("books: missing required argument 'volume-id'"),
+    ]);
+  });
+
+  test("makes a request of flags", async () => {
+    const file = join(folder, "digest");
+    writeFileSync(file, "abc");
+    const line = [
+      "volumes",
+      "create",
+      "--title",
+      "Emma",
+      "--copies",
+      "9007199254740993",
+      "--lent",
+      "--kind",
+      "KIND_NOVEL",
+    ];
+    const more = ["--tags", "a", "--tags", "b", "--ratings", "ada=5", "--author.name", "Jane", "--digest", `@${file}`];
+    const { sent, code, stderr } = await run([...line, ...more, "--field-limit", "3"], respond(volumes[0]));
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(JSON.parse(String(sent[0]?.body))).toEqual({
+      title: "Emma",
+      copies: "9007199254740993",
+      lent: true,
+      kind: "KIND_NOVEL",
+      tags: ["a", "b"],
+      ratings: { ada: 5 },
+      author: { name: "Jane" },
+      digest: "YWJj",
+      limit: 3,
+    });
+    const data = await run(
+      ["volumes", "create", "--data", '{"title":"x","lent":true}', "--no-lent", "--title", "y"],
+      respond({}),
+    );
+    expect(JSON.parse(String(data.sent[0]?.body))).toMatchObject({ title: "y" });
+    expect(String(data.sent[0]?.body)).not.toContain("true");
+  });
+
+  test("tells all that is wrong with a request, and sends nothing", async () => {
+    const { code, stderr, sent } = await run("volumes create --copies many --field-limit few");
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain("  copies expected an integer");
+    expect(stderr).toContain("  limit expected an integer");
+    expect(stderr).toContain("  title is required");
+    const wrong = [
+      ["volumes create --ratings 5", "--ratings must be KEY=VALUE"],
+      ["volumes create --author {", "--author must be JSON"],
+      ["volumes create --data 5", "--data must be a JSON object"],
+      ["volumes create --digest @/nothing", "cannot read /nothing"],
+      ["volumes list --limit 0", "It must be a whole number"],
+      ["volumes list --header x", '--header must be "name: value"'],
+      ["volumes list --colour red", "unknown option '--colour'"],
+      ["volumes list --base-url books", "the base URL must be a URL"],
+    ] as const;
+    for (const [line, message] of wrong) {
+      const { code, stderr } = await run(line);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    }
+  });
+
+  test("exits with 1 if the service refuses a call, with its reason", async () => {
+    const refuse = () => Response.json({ code: 5, message: "no such volume" }, { status: 404 });
+    const { code, stderr } = await run("volumes get lost", refuse);
+    expect([code, stderr]).toEqual([1, "books: [not_found] no such volume (GET /volumes/lost -> 404)\n"]);
+  });
+
+  test("sends and receives files", async () => {
+    const path = join(folder, "cover.gif");
+    writeFileSync(path, "GIF");
+    const { sent } = await run(["cover", "put", "7", "--image", `${path};type=image/gif`]);
+    expect(sent[0]).toMatchObject({ method: "PUT", url: "https://library.example.com/volumes/7/cover", body: "GIF" });
+    expect(sent[0]?.headers.get("content-type")).toBe("image/gif");
+    const image: Respond = () => new Response("GIF", { headers: { "content-type": "image/gif" } });
+    const output = join(folder, "received.gif");
+    expect((await run(["cover", "get", "7", "--output", output], image)).code).toBe(0);
+    expect(readFileSync(output, "utf8")).toBe("GIF");
+    expect((await run("cover get 7", image)).stdout).toBe("GIF");
+    const terminal = await run("cover get 7", image, { isTTY: true });
+    expect([terminal.code, terminal.stderr]).toEqual([2, expect.stringContaining("--output")]);
+  });
+
+  test("prints a stream line by line", async () => {
+    const lines: Respond = () =>
+      new Response(volumes.map((volume) => `${JSON.stringify(volume)}\n`).join(""), {
+        headers: { "content-type": "application/x-ndjson" },
+      });
+    const { stdout } = await run("watch --q a", lines);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as unknown),
+    ).toHaveLength(2);
+    expect((await run("watch --limit 1", lines)).stdout.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("takes the URL and credentials from the environment", async () => {
+    const env = { BOOKS_BASE_URL: "http://localhost:1", BOOKS_API_KEY: "k" };
+    const { sent } = await run(["volumes", "list", "--header", "x-trace: 7"], respond({}), { env });
+    expect(sent[0]?.url).toBe("http://localhost:1/volumes");
+    expect([sent[0]?.headers.get("x-key"), sent[0]?.headers.get("x-trace")]).toEqual(["k", "7"]);
+    const given = await run("volumes list --base-url http://localhost:2", respond({}), {
+      env: { ...env, BOOKS_API_KEY: "", BOOKS_USER: "ada:a:b" },
+    });
+    expect(given.sent[0]?.url).toBe("http://localhost:2/volumes");
+    expect(given.sent[0]?.headers.get("authorization")).toBe(`Basic ${btoa("ada:a:b")}`);
+  });
+
+  test("logs in by a code, renews the token, and forgets it", async () => {
+    const login = { deviceAuthorizationUrl: "https://login.example.com/device", clientId: "books", scopes: ["read"] };
+    let polls = 0;
+    const answer: Respond = ({ url, body }) => {
+      if (url.endsWith("/device")) {
+        expect(Object.fromEntries(new URLSearchParams(String(body)))).toEqual({ client_id: "books", scope: "read" });
+        return Response.json({
+          device_code: "d",
+          user_code: "ABCD",
+          verification_uri: "https://login.example.com/",
+          interval: 0,
+        });
+      }
+      if (url.endsWith("/token")) {
+        const form = new URLSearchParams(String(body));
+        if (form.get("grant_type") === "refresh_token")
+          return Response.json({ access_token: `after ${form.get("refresh_token")}` });
+        if (++polls < 3) return Response.json({ error: "authorization_pending" }, { status: 400 });
+        return Response.json({ access_token: "first", refresh_token: "r", expires_in: 0 });
+      }
+      return Response.json({ volumes });
+    };
+    const name = `books-${shape}`;
+    const logged = await run("login", answer, { login, name });
+    expect([logged.code, logged.stderr, logged.stdout]).toEqual([
+      0,
+      "Open https://login.example.com/ and enter the code ABCD\n",
+      "logged in\n",
+    ]);
+    expect(polls).toBe(3);
+    const path = join(folder, name, "credentials.json");
+    if (process.platform !== "win32") expect(statSync(path).mode & 0o077).toBe(0);
+    const authorization = async () =>
+      (await run("volumes list", answer, { login, name })).sent.at(-1)?.headers.get("authorization");
+    expect(await authorization()).toBe("Bearer after r");
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ accessToken: "after r", refreshToken: "r" });
+    await run("logout", answer, { login, name });
+    expect(await authorization()).toBe(null);
+    expect((await run("login")).code).toBe(2);
+  });
+
+  test("helps, and completes what shells ask for", async () => {
+    const help = await run([]);
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain("The volumes of a library.");
+    expect(help.stdout).toMatch(/ {2}volumes +list, get, create, delete/);
+    const list = await run("volumes list --help");
+    expect(list.stdout).toContain("Lists volumes. Searches their texts.\n\nGET /volumes");
+    expect(list.stdout).toMatch(/--q <text> +What to search for\./);
+    expect((await run("volumes --help")).stdout).toMatch(/list \[options\] +Lists volumes\./);
+    const complete = async (...words: string[]) => (await run(["__complete", ...words])).stdout.trim().split("\n");
+    expect(await complete("vol")).toEqual(["volumes"]);
+    expect(await complete("volumes", "")).toEqual(expect.arrayContaining(["list", "get", "create", "delete"]));
+    expect(await complete("volumes", "list", "--page-")).toEqual(["--page-size", "--page-token"]);
+    expect(await complete("volumes", "create", "--kind", "KIND_N")).toEqual(["KIND_NOVEL"]);
+    for (const shell of ["bash", "zsh", "fish"])
+      expect((await run(`completion ${shell}`)).stdout).toContain("books __complete");
+    expect((await run("completion tcsh")).code).toBe(2);
+  });
+
+  test("has a command for each of several services", async () => {
+    const services = [libraryCli, { ...libraryCli, calls: { ...libraryCli.calls, name: "shop.v1.BookShopService" } }];
+    const { sent, code } = await run("book-shop volumes get 1", respond({}), { services });
+    expect([code, sent.length]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { tryPlugin } from "@protoc-gen-rest/plugin/testkit";
+import { describe, expect, test } from "vitest";
+import { restPlugin } from "../../generators/plugin.ts";
+import { describeFiles } from "../descriptors.ts";
+import { generate } from "../generate.ts";
+import { goldenFolder } from "../golden-cases.ts";
+
+const library = describeFiles(goldenFolder("cli"), ["input.proto"]);
+
+async function packageOf(...options: readonly string[]): Promise<Map<string, string>> {
+  return generate(library, ["input.proto"], "package=@acme/library", ...options);
+}
+
+test("is printed beside the files that are emitted", async () => {
+  const files = await packageOf("emit=cli+mcp+query+package", "package_version=1.2.0", "package_license=Apache-2.0");
+  for (const name of ["package.json", "README.md", "reference.md", "tsconfig.json", "bin.ts"])
+    await expect(files.get(name)).toMatchFileSnapshot(join(import.meta.dirname, "expected", `${name}.txt`));
+});
+
+test("of JavaScript needs no compiler", async () => {
+  const files = await packageOf("emit=client+package", "target=js+dts");
+  expect(files.has("tsconfig.json")).toBe(false);
+  const manifest = JSON.parse(files.get("package.json") ?? "") as Record<string, unknown>;
+  expect(manifest).toMatchObject({
+    version: "0.1.0",
+    exports: {
+      "./input_client": { types: "./input_client.d.ts", default: "./input_client.js" },
+      "./input_types": { types: "./input_types.d.ts" },
+    },
+    files: [
+      "input_client.d.ts",
+      "input_client.js",
+      "input_codecs.d.ts",
+      "input_codecs.js",
+      "input_types.d.ts",
+      "reference.md",
+      "CHANGELOG.md",
+    ],
+  });
+  expect(manifest).not.toHaveProperty("scripts");
+  expect(manifest).not.toHaveProperty("license");
+});
+
+test.each(["es", "ts-proto"])("of messages=%s exports and needs those of the other plugin", async (messages) => {
+  const files = await packageOf("emit=client+package", `messages=${messages}`);
+  const manifest = JSON.parse(files.get("package.json") ?? "") as Record<string, Record<string, unknown>>;
+  expect(manifest["dependencies"]).toHaveProperty("@bufbuild/protobuf");
+  expect(manifest["exports"]?.["./*"]).toEqual({ types: "./dist/*.d.ts", default: "./dist/*.js" });
+  expect(files.get("README.md")).toContain("parse(listVolumesRequestCodec,");
+});
+
+describe("is an error", () => {
+  test.each([
+    ["without a name", ["emit=package"], "emit=package needs the name of the package"],
+    ["with an invalid name", ["emit=package", "package=Acme Books"], "Acme Books is not a name that npm takes"],
+    ["without extensions", ["emit=package", "package=a", "import_extension=none"], "imports have no extension"],
+  ])("%s", async (_, opt, message) => {
+    const source = 'syntax = "proto3"; message Book { string id = 1; }';
+    const { error } = await tryPlugin(restPlugin, { "a.proto": source }, { opt });
+    expect(error).toContain(message);
+  });
+});
