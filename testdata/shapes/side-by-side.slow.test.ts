@@ -76,7 +76,9 @@ test.each(["messages=es", "messages=ts-proto"])("%s as JavaScript with declarati
 test("messages=es beside protoc-gen-es", async () => {
   const files = await generateOurs(all, [emit, "messages=es"]);
   check(generateEs(all), files);
-  checkFormat(files);
+  checkFormat(
+    new Map([...files].filter(([path]) => !google.some((file) => path.startsWith(file.replace(/[^/]*$/, ""))))),
+  );
 });
 
 describe("messages=ts-proto beside ts-proto", () => {
