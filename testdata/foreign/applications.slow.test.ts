@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,8 +11,8 @@ import { generate } from "../generate.ts";
 
 // An application of Vite and React with the packed runtime. Its server renders pages, and its browser takes them over.
 
-const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, "../..");
+const require = createRequire(join(root, "package.json"));
 const source = join(import.meta.dirname, "application");
 const chromiums = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/google-chrome"];
 const executablePath = chromiums.find((path) => path !== "" && existsSync(path));
@@ -23,11 +23,21 @@ let project = "";
 let server: ChildProcess | undefined;
 let url = "";
 
+/** Runs a tool of this repository, and returns what it complains about. */
 function run(name: string, bin: string, ...args: readonly string[]): string {
   const script = join(dirname(require.resolve(`${name}/package.json`)), bin);
   // React has other code for tests.
   const env = { ...process.env, NODE_ENV: "production" };
-  return execFileSync(process.execPath, [script, ...args], { cwd: project, env, encoding: "utf8", stdio: "pipe" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: project,
+    env,
+    encoding: "utf8",
+  });
+  return status === 0 ? "" : `${stdout}${stderr}`;
+}
+
+function build(...args: readonly string[]): void {
+  expect(run("vite", "bin/vite.js", "build", "--logLevel", "warn", ...args)).toBe("");
 }
 
 beforeAll(async () => {
@@ -39,11 +49,11 @@ beforeAll(async () => {
   const args = ["pack", "--silent", "--pack-destination", project];
   const packed = execFileSync("npm", args, { cwd: join(root, "runtime"), encoding: "utf8", stdio: "pipe" }).trim();
   execFileSync("tar", ["-xzf", join(project, packed), "-C", runtime, "--strip-components=1"]);
-  const files = await generate(describeFiles(source, ["books.proto"]), ["books.proto"], "emit=query+handlers");
+  const files = await generate(describeFiles(source, ["books.proto"]), ["books.proto"], "emit=query+handlers+schemas");
   mkdirSync(join(project, "gen"));
   for (const [path, text] of files) writeFileSync(join(project, "gen", path), text);
-  run("vite", "bin/vite.js", "build", "--logLevel", "warn");
-  run("vite", "bin/vite.js", "build", "--logLevel", "warn", "--ssr", "server.tsx", "--outDir", "served");
+  build();
+  build("--ssr", "server.tsx", "--outDir", "served");
   server = spawn(process.execPath, ["served/server.js", "dist"], {
     cwd: project,
     stdio: ["ignore", "pipe", "inherit"],
@@ -65,6 +75,20 @@ test("the server renders what its queries hold", async () => {
   const page = await (await fetch(url)).text();
   expect(page).toContain("<h1>Emma, 9007199254740994 copies</h1>");
   expect(page).toContain("<li>Emma</li><li>Persuasion</li></ul>");
+});
+
+test("libraries that take a Standard Schema read and refuse input with it", () => {
+  build("--ssr", "consumers.ts", "--outDir", "consumed");
+  const printed = execFileSync(process.execPath, ["consumed/consumers.js"], { cwd: project, encoding: "utf8" });
+  const read = "Emma 9007199254740993";
+  expect(JSON.parse(printed)).toEqual({
+    "react-hook-form": [read, "copies,title"],
+    "TanStack Form": ["true", "copies,title"],
+    tRPC: [read, "expected an integer"],
+    oRPC: [read, "Input validation failed"],
+    Hono: [read, "400"],
+    "MCP SDK": [read, "copies,title"],
+  });
 });
 
 test("the size of the bundle", () => {

@@ -48,6 +48,7 @@ export const bookDefinition: SchemaDefinition = {
     required: ["title"],
     description: "A book of the library.",
   },
+  isConverted: true,
   uses: () => [kindDefinition, bookDefinition, reviewDefinition],
 };
 
