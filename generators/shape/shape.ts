@@ -23,7 +23,7 @@ export interface Shape {
   /** The TypeScript type of a message that a reader returns. */
   readType(message: Message, out: Output): string;
   /** The type of such a message, if this plugin emits it besides the one of `messageType`. */
-  filledType(message: Message, out: Output): FilledType | undefined;
+  filledType(message: Message, options: Pick<Output, "fillDefaults">): FilledType | undefined;
   /** The `Reader` of a message. */
   reader(message: Message, out: Output): Code;
   /** The `Writer` of a message, or undefined if the message is its own JSON form. */

@@ -4,6 +4,7 @@ import { int64Value } from "../../forms/long.ts";
 import type { Sampler } from "../../forms/sampler.ts";
 import type { Enum, Field, Message, Oneof } from "../../model/elements/model.ts";
 import type { OneofValidation } from "../../model/elements/validation.ts";
+import { kindWord } from "../../model/wire/kinds.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
 import { meetRules, type RuleContext } from "./meet-rules.ts";
@@ -119,14 +120,24 @@ function addMember(result: SampleObject, oneof: Oneof, context: SampleContext, s
     required || requiredByRule || discriminator !== undefined || fields.every((field) => constraintsOf(field).required);
   if (!isNeeded && context.completeness === "minimal") return;
   const inner = { ...context, random: context.random.fork(localName) };
-  const allowed = fields.filter((field) => isWanted(field, { ...inner, completeness: "full" }));
+  const wanted = fields.filter((field) => isWanted(field, { ...inner, completeness: "full" }));
+  const known = wanted.filter((field) => discriminator === undefined || kindWord(field) !== undefined);
+  const allowed = known.length > 0 ? known : wanted;
   const [first, ...others] = allowed.length > 0 || !isNeeded ? allowed : fields;
   if (first === undefined) return;
   const field = inner.random.pick([first, ...others]);
   const value = sample(field, inner);
   if (value === undefined) return;
   if (discriminator === undefined) set(result, field.jsonName, value);
-  else Object.assign(result, value, { [discriminator]: field.jsonName });
+  else Object.assign(result, value, { [discriminator]: kindWord(field) ?? unknownWord(oneof) });
+}
+
+/** A name that no member has. */
+function unknownWord({ fields, discriminatorType, defaultMapping }: Oneof): string | number {
+  const words = fields.flatMap((field) => kindWord(field) ?? []);
+  return discriminatorType === "integer"
+    ? 1 + Math.max(0, ...words.map(Number))
+    : (defaultMapping?.jsonName ?? "other");
 }
 
 /** Keeps one of fields that a rule allows only one of. */

@@ -1,11 +1,9 @@
 import { StatusError } from "../errors/status-error.ts";
-import { operationEnvelope } from "../exchange/envelope.ts";
 import { createFetchHandler } from "../fetch/fetch-handler.ts";
 import type { Endpoint } from "../service/endpoint.ts";
-import { createRoutes } from "../service/find-route.ts";
 import type { HandlerOptions } from "../service/handler-options.ts";
-import { type Served, serve } from "../service/served.ts";
-import { joinShared } from "../service/shared-route.ts";
+import { serveAll } from "../service/serve-all.ts";
+import type { Served } from "../service/served.ts";
 
 /** What this uses of `http`, which Mock Service Worker exports. Servers need not install it. */
 export interface MswHttp<Handler> {
@@ -64,11 +62,7 @@ function createFinder(
   endpoints: readonly Endpoint[],
   basePath: string,
 ): (method: string, path: string) => readonly Served[] {
-  const all = endpoints.flatMap((endpoint) => {
-    const envelope = operationEnvelope(endpoint.operation);
-    return endpoint.operation.routes.map((route) => serve(endpoint, route, envelope));
-  });
-  const { router, localPath } = createRoutes(joinShared(all), basePath);
+  const { router, localPath } = serveAll(endpoints, basePath).routes;
   return (method, path) => {
     // HEAD is GET without the content (RFC 9110, section 9.3.2).
     for (const it of method === "HEAD" ? ["HEAD", "GET"] : [method]) {
