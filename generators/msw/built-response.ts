@@ -89,10 +89,11 @@ function resultResponse(operation: Operation, cases: readonly ResponseCase[], ou
     const result = resultCode(usual, operation, out, shape);
     return arrowFunction(usesIdentifier(result, "path") ? ["_", "{ path }"] : [], result);
   }
-  const byType = cases.flatMap((it) => {
-    const [mediaType] = it.mediaTypes;
-    if (mediaType === undefined) return [];
-    return [propertyAssignment(propertyKey(mediaType), resultCode(it, operation, out, shape))];
+  const usual = cases.filter(({ body, status = 200 }) => body !== undefined && status < 300);
+  const mediaTypes = new Set(usual.flatMap((it) => it.mediaTypes.slice(0, 1)));
+  const byType = [...mediaTypes].map((mediaType) => {
+    const it = usual.find(({ mediaTypes: [first] }) => first === mediaType)!;
+    return propertyAssignment(propertyKey(mediaType), resultCode(it, operation, out, shape));
   });
   const choose = out.value(runtime, "chosenResult") + out.annotation(`<${shape.messageType(operation.output, out)}>`);
   return arrowFunction(

@@ -32,13 +32,16 @@ export function printInfiniteQuery(operation: Operation, name: string, out: Outp
   const field = pageParameter(operation);
   if (pagination === undefined || field === undefined) return;
   const { transport, request, options } = queryParameters(operation, out, shape);
-  const parameter = `${request.type}[${stringLiteral(field.jsonName)}]`;
+  const parameter = `${request.type}[${stringLiteral(shape.propertyName(field) ?? field.jsonName)}]`;
   const type = `${out.type(runtime, "InfiniteQueryOptions")}<${dataType(operation, out, shape)}, ${parameter} | undefined>`;
   out.doc(`The pages of \`${operation.localName}\` as one list, which grows.`);
   out.annotate(operation, name);
   out.exportFunction({ name, parameters: [transport, request, options], returns: type }, () => {
-    const page = propertyAssignment(propertyKey(field.jsonName), "pageParam");
-    const paged = objectLiteral([spreadElement("request"), page]);
+    const property = shape.propertyName(field) ?? field.jsonName;
+    const page = propertyAssignment(propertyKey(property), "pageParam");
+    // The types of other plugins have no undefined.
+    const given = logicalExpression("&&", "pageParam !== undefined", objectLiteral([page]));
+    const paged = objectLiteral([spreadElement("request"), shape.declaresTypes ? page : spreadElement(given)]);
     const key = keyOf(operation, [stringLiteral("pages"), requestJson(operation, out, shape)]);
     const parts = [
       propertyAssignment("queryKey", key),

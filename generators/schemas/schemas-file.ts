@@ -24,7 +24,7 @@ export function schemasFile(file: File, shape: Shape, options: OutputOptions): O
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "schemas", [...schemaNames(file), "value"], options);
   for (const message of messages) printSchema(message, out, shape);
-  for (const type of [...messages, ...enums]) printDefinition(type, out);
+  for (const type of [...messages, ...enums]) printDefinition(type, out, shape);
   return out;
 }
 
@@ -66,7 +66,7 @@ function printSchema(message: Message, out: Output, shape: Shape): void {
   out.line();
 }
 
-function printDefinition(type: Enum | Message, out: Output): void {
+function printDefinition(type: Enum | Message, out: Output, shape: Shape): void {
   const { schema, uses } = typeDefinition(type);
   const used = [...uses].map((it) => {
     const name = definitionName(it);
@@ -80,6 +80,7 @@ function printDefinition(type: Enum | Message, out: Output): void {
     [
       propertyAssignment("name", stringLiteral(type.fullName)),
       propertyAssignment("schema", jsonCode(schema)),
+      ...(type.kind === "message" && !shape.isOwnJson(type) ? ["isConverted: true"] : []),
       // A function, since messages may contain themselves.
       ...(used.length === 0 ? [] : [propertyAssignment("uses", arrowFunction([], arrayLiteral(used)))]),
     ],

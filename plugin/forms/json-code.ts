@@ -5,6 +5,7 @@ import type { JsonLiteral } from "./values.ts";
 /** Prints a JSON value as an expression. */
 export function jsonCode(value: JsonLiteral): Code {
   if (typeof value === "string") return stringLiteral(value);
+  if (typeof value === "number") return String(value).replace("e+", "e");
   if (typeof value !== "object" || value === null) return String(value);
   if (isList(value)) return arrayLiteral(value.map(jsonCode));
   return objectLiteral(

@@ -84,7 +84,8 @@ function isBreakable(code: Code): code is Breakable {
     case "as":
       return isBreakable(code.expression);
     case "arrow":
-      return isBreakable(code.body);
+      // Its body can go below its parameters.
+      return true;
     case "prefixed":
       return isBreakable(code.value);
     default:
@@ -204,7 +205,7 @@ const maxShortKey = 4;
 function staysBeside(key: string, value: Code): boolean {
   const kind = typeof value === "string" ? "text" : value.kind;
   if (kind === "logical" || kind === "conditional") return false;
-  return key.length <= maxShortKey || kind === "template" || isBreakable(value);
+  return key.length <= maxShortKey || kind === "template" || kind === "arrow" || isBreakable(value);
 }
 
 /** A literal or a call opens on the line of the target if it fits there, and everything else goes below. */

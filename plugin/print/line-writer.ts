@@ -1,6 +1,7 @@
 import { type Code, callExpression } from "./code.ts";
 import { inlineCode } from "./flatten.ts";
 import { layout } from "./layout.ts";
+import { genericType } from "./type-arguments.ts";
 
 /** The return type of a function, or the types of a union, which get a line each if they do not fit on one. */
 export type Returned = string | readonly string[];
@@ -49,6 +50,14 @@ export function createLineWriter(width: number): LineWriter {
   const signature = (open: string, parameters: readonly string[], returns: Returned, end: string): void => {
     const types = typeof returns === "string" ? [returns] : returns;
     const result = returns === "" ? "" : `: ${types.join(" | ")}`;
+    const generic = fits(`)${result}${end}`) || types.length > 1 ? undefined : genericType(types[0]!);
+    if (generic !== undefined) {
+      block(`${open}(`, () => parameters.forEach((parameter) => void line(`${parameter},`)), `): ${generic.name}<`);
+      const last = generic.parameters.length - 1;
+      indent(() => generic.parameters.forEach((type, i) => void line(i < last ? `${type},` : type)));
+      line(`>${end}`);
+      return;
+    }
     if (types.length === 1 || fits(`)${result}${end}`)) {
       statement(callExpression(open, parameters), result + end);
       return;

@@ -6,6 +6,7 @@ import { docComment } from "./doc-comment.ts";
 import { createImports, type Imports } from "./imports.ts";
 import { createLineWriter, type LineWriter, type Returned } from "./line-writer.ts";
 import { createPointNames, type PointNames } from "./point-names.ts";
+import { genericType } from "./type-arguments.ts";
 
 /** The language of a file: TypeScript, JavaScript, or declarations. One generator prints all three. */
 export type Target = "ts" | "js" | "dts";
@@ -45,6 +46,8 @@ export interface SourceFile extends Omit<LineWriter, "lines"> {
   exportFunction(signature: Signature, body: () => void): void;
   /** Prints a constant with an object literal. In `dts` only an exported one is declared. */
   constant(name: string, type: string, members: readonly Code[], exported?: boolean): void;
+  /** Prints an exported alias of a type, for `declaration`. */
+  typeAlias(name: string, type: string): void;
   /**
    * Prints an insertion point for other plugins of the run, as a comment at the current indentation. A name can occur
    * once in a file. A file with insertion points does not end with a line break, which buf would drop with the first
@@ -130,11 +133,27 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
 }
 
 type Writer = Omit<LineWriter, "lines">;
-type Declarations = Pick<SourceFile, "annotation" | "doc" | "declaration" | "exportFunction" | "constant">;
+type Declarations = Pick<
+  SourceFile,
+  "annotation" | "doc" | "declaration" | "exportFunction" | "constant" | "typeAlias"
+>;
 
 /** Prints declarations as TypeScript, as JavaScript without types, or as types alone. */
 function declarations({ line, indent, statement, signature }: Writer, target: Target, width: number): Declarations {
   const annotation = (text: string): string => (target === "js" ? "" : text);
+  // The arguments of a type have a line each where one line is too long; `end` prints the last line.
+  const typed = (before: string, type: string, after: string, end: (text: string) => void): void => {
+    const flat = before + type + after;
+    const generic = flat.length <= width ? undefined : genericType(type);
+    if (generic === undefined) {
+      end(flat);
+      return;
+    }
+    const { name, parameters } = generic;
+    line(`${before}${name}<`);
+    indent(() => parameters.forEach((it, i) => void line(i < parameters.length - 1 ? `${it},` : it)));
+    end(`>${after}`);
+  };
   return {
     annotation,
     doc: (text) => {
@@ -153,21 +172,22 @@ function declarations({ line, indent, statement, signature }: Writer, target: Ta
     },
     constant: (name, type, members, exported = false) => {
       if (target === "dts") {
-        if (exported) line(`export declare const ${name}: ${type};`);
+        if (exported) typed(`export declare const ${name}: `, type, ";", line);
         return;
       }
-      const declared = `${exported ? "export " : ""}const ${name}${annotation(`: ${type}`)}`;
-      const [, generic, types = ""] = /^(\w+)<([^<>]*, [^<>]*)>$/.exec(type) ?? [];
-      if (target === "ts" && generic !== undefined && `${declared} =`.length > width) {
-        // A formatter breaks several type arguments before it moves the value to a line of its own.
-        line(`${exported ? "export " : ""}const ${name}: ${generic}<`);
-        indent(() => types.split(", ").forEach((it, at, all) => void line(at < all.length - 1 ? `${it},` : it)));
-        line("> = {");
-        indent(() => members.forEach((member) => void statement(member, ",")));
-        line("};");
+      const declared = `${exported ? "export " : ""}const ${name}`;
+      const begin = (before: string): void => statement(assignment(before, objectLiteral(members)));
+      if (target === "js") begin(declared);
+      else typed(`${declared}: `, type, " =", (last) => begin(last.slice(0, -" =".length)));
+    },
+    typeAlias: (name, type) => {
+      const before = `export type ${name} =`;
+      if (before.length + type.length + " ;".length <= width || genericType(type) !== undefined) {
+        typed(`${before} `, type, ";", line);
         return;
       }
-      statement(assignment(declared, objectLiteral(members)));
+      line(before);
+      indent(() => void line(`${type};`));
     },
   };
 }

@@ -50,6 +50,8 @@ const types: ReadonlyMap<string, string> = new Map([
   [".html", "text/html; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
   [".js", "text/javascript; charset=utf-8"],
+  [".md", "text/markdown; charset=utf-8"],
+  [".txt", "text/plain; charset=utf-8"],
 ]);
 
 /** The pages are siblings in a folder; the index is the folder itself, without a slash at the end. */

@@ -2,6 +2,7 @@ import { script } from "./assets/script.ts";
 import { style } from "./assets/style.ts";
 import { type Html, trusted } from "./html/html.ts";
 import { plainText } from "./html/plain-text.ts";
+import { groupMarkdown, llmsText, markdownFile, typesMarkdown } from "./markdown/markdown.ts";
 import type { PageContext } from "./page/page-context.ts";
 import { groupPage, indexPage, typesPage } from "./page/pages.ts";
 import type { OpenApiDocument } from "./reference/open-api.ts";
@@ -18,7 +19,10 @@ export interface RenderOptions {
   readonly link?: LinkPages;
 }
 
-/** Renders the reference of an API: HTML pages, a style sheet and scripts, by the names of their files. */
+/**
+ * Renders the reference of an API by the names of its files: HTML pages, a style sheet and scripts, the same pages as Markdown, and
+ * `llms.txt`, which lists these.
+ */
 export function renderDocs(document: OpenApiDocument, options: RenderOptions = {}): ReadonlyMap<string, string> {
   const { renderMarkdown, link = (_, file) => file } = options;
   const reference = readReference(document);
@@ -31,6 +35,9 @@ export function renderDocs(document: OpenApiDocument, options: RenderOptions = {
       return [file, groupPage(group, contextOf(file))] as const;
     }),
     ["types.html", typesPage(contextOf("types.html"))],
+    ["llms.txt", llmsText(reference, (file) => link("llms.txt", file))],
+    ...reference.groups.map((group) => [markdownFile(group.page), groupMarkdown(group, reference)] as const),
+    [markdownFile("types"), typesMarkdown(reference)],
     ["style.css", style],
     ["script.js", script],
     ["search-index.js", searchIndex(reference)],

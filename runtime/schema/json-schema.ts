@@ -4,6 +4,8 @@ import type { StandardSchema } from "./standard-schema.ts";
 export interface SchemaDefinition {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
+  /** What is read differs from its JSON, such as a bigint from its text. */
+  readonly isConverted?: true;
   /** A function, since messages may contain themselves. */
   readonly uses?: () => readonly SchemaDefinition[];
 }
@@ -62,11 +64,20 @@ export interface StandardJsonSchema {
   };
 }
 
-/** Adds the JSON Schema to a schema, for tools that ask it for one: agents' toolkits, generators of forms. */
+/**
+ * Adds the JSON Schema to a schema, for tools that ask it for one: agents' toolkits, generators of forms. The one of the output is that of
+ * the input; if the output is not JSON, because it holds a bigint, bytes or messages of another plugin, asking for it throws a TypeError.
+ */
 export function withJsonSchema<Input, Output>(
   schema: StandardSchema<Input, Output>,
   definition: SchemaDefinition,
 ): StandardSchema<Input, Output> & StandardJsonSchema {
   const convert = (options: JsonSchemaOptions): Record<string, unknown> => toJsonSchema(definition, options);
-  return { "~standard": { ...schema["~standard"], jsonSchema: { input: convert, output: convert } } };
+  const output = (options: JsonSchemaOptions): Record<string, unknown> => {
+    if (definition.isConverted !== true) return convert(options);
+    throw new TypeError(
+      `JSON Schema: the output of ${definition.name} is not JSON, since its reader converts values; use that of the input`,
+    );
+  };
+  return { "~standard": { ...schema["~standard"], jsonSchema: { input: convert, output } } };
 }

@@ -44,6 +44,8 @@ test("compiles each value of emit by itself", async () => {
   const kinds = {
     client: /_(types|codecs|resources|client)\.ts$/,
     handlers: /_(types|codecs|resources|routes|handlers)\.ts$/,
+    fixtures: /_(types|codecs|resources|fixtures)\.ts$/,
+    schemas: /_(types|codecs|resources|schemas)\.ts$/,
     query: /_(types|codecs|resources|client|query)\.ts$/,
     cli: /_(types|codecs|resources|client|schemas|calls|cli)\.ts$/,
     mcp: /_(types|codecs|resources|client|schemas|calls|mcp)\.ts$/,

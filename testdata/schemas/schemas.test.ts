@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { pathSegments } from "../../runtime/schema/path-segments.ts";
 import { toJsonSchema, withJsonSchema } from "../../runtime/schema.ts";
-import { bookDefinition, bookSchema, reviewSchema } from "../golden/schemas/input_schemas.ts";
+import { bookDefinition, bookSchema, reviewDefinition, reviewSchema } from "../golden/schemas/input_schemas.ts";
 
 /** As a library does that knows nothing of ours. */
 async function validate<Schema extends StandardSchemaV1>(
@@ -102,7 +102,13 @@ describe("a JSON Schema", () => {
     expect(validate).toBe(bookSchema["~standard"].validate);
     const options = { target: "draft-2020-12" } as const;
     expect(jsonSchema.input(options)).toEqual(toJsonSchema(bookDefinition));
-    expect(jsonSchema.output(options)).toEqual(toJsonSchema(bookDefinition));
+    const { jsonSchema: own } = withJsonSchema(reviewSchema, reviewDefinition)["~standard"];
+    expect(own.output(options)).toEqual(toJsonSchema(reviewDefinition));
+  });
+
+  test("is not told of an output that is not JSON", () => {
+    const { jsonSchema } = withJsonSchema(bookSchema, bookDefinition)["~standard"];
+    expect(() => jsonSchema.output({})).toThrow("the output of schemas.v1.Book is not JSON");
   });
 
   test("in an unknown dialect is refused", () => {

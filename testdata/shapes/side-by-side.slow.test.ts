@@ -1,13 +1,30 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { describeClosure } from "../real/google.ts";
 import { buildRuntime, createProject } from "../real/project.ts";
 import { createSideBySide, generateEs, generateOurs, generateTsProto, protos } from "./side-by-side.ts";
 
 // Each shape with the output of the plugin whose types it uses, for all described APIs and the conformance protos.
 
+// One run of each shape has ten of Google's APIs, too, and all that is emitted for applications.
+const emit = "emit=client+handlers+query+schemas+msw";
+const google = [
+  "google/pubsub/v1/pubsub.proto",
+  "google/storage/v2/storage.proto",
+  "google/firestore/v1/firestore.proto",
+  "google/spanner/v1/spanner.proto",
+  "google/longrunning/operations.proto",
+  "google/cloud/tasks/v2/cloudtasks.proto",
+  "google/cloud/redis/v1/cloud_redis.proto",
+  "google/cloud/speech/v2/cloud_speech.proto",
+  "google/cloud/secretmanager/v1/service.proto",
+  "google/logging/v2/logging.proto",
+];
+const all = [...protos, ...describeClosure(google).names.filter((name) => !name.startsWith("google/protobuf/"))];
+
 beforeAll(buildRuntime);
 
 /** Settings for our files only: protoc-gen-es and ts-proto print enums, and constants without types. */
-const ours = /^\S+_(?:types|codecs|routes|client|handlers)\.ts\(/;
+const ours = /^\S+_(?:types|codecs|routes|client|handlers|query|schemas|fixtures|msw)\.ts\(/;
 
 function check(theirs: ReadonlyMap<string, string>, files: ReadonlyMap<string, string>): void {
   const project = createSideBySide(theirs, files);
@@ -30,8 +47,8 @@ function checkFormat(files: ReadonlyMap<string, string>): void {
 }
 
 test("messages=plain", async () => {
-  const files = await generateOurs(protos, []);
-  const project = createProject(files);
+  const files = await generateOurs(all, [emit]);
+  const project = createSideBySide(files);
   try {
     expect(project.check("typescript")).toBe("");
   } finally {
@@ -57,14 +74,20 @@ test.each(["messages=es", "messages=ts-proto"])("%s as JavaScript with declarati
 });
 
 test("messages=es beside protoc-gen-es", async () => {
-  const files = await generateOurs(protos, ["messages=es"]);
-  check(generateEs(protos), files);
-  checkFormat(files);
+  const files = await generateOurs(all, [emit, "messages=es"]);
+  check(generateEs(all), files);
+  checkFormat(
+    new Map([...files].filter(([path]) => !google.some((file) => path.startsWith(file.replace(/[^/]*$/, ""))))),
+  );
 });
 
 describe("messages=ts-proto beside ts-proto", () => {
+  test("forceLong=number", async () => {
+    const files = await generateOurs(all, [emit, "messages=ts-proto", "ts_proto_opt=forceLong=number"]);
+    check(generateTsProto(all, ["forceLong=number"]), files);
+  });
+
   test.each([
-    "forceLong=number",
     "forceLong=bigint,oneof=unions-value,useDate=string,snakeToCamel=json",
     "forceLong=long,useDate=timestamp,stringEnums=true,removeEnumPrefix=true,fileSuffix=.pb",
     "forceLong=string,useJsTypeOverride=true,useOptionals=messages,enumsAsLiterals=true",

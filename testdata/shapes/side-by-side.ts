@@ -113,6 +113,7 @@ export function createSideBySide(...outputs: readonly ReadonlyMap<string, string
   const packages = {
     "@bufbuild": join(root, "node_modules/@bufbuild"),
     long: dirname(dirname(require.resolve("long"))),
+    msw: dirname(require.resolve("msw/package.json")),
   };
   for (const [name, folder] of Object.entries(packages)) {
     symlinkSync(folder, join(project.folder, "node_modules", name), "junction");

@@ -3,7 +3,7 @@ import type { JsonLiteral } from "../../forms/values.ts";
 import type { Field, Message } from "../../model/elements/model.ts";
 import { constraintsOf } from "./constraints.ts";
 import { createRandom } from "./random.ts";
-import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
+import { type SampleContext, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
 
 /** Stands for a message in a sample, which has samples of its own. */
 export class MessageReference {
@@ -32,7 +32,7 @@ export interface MessageVariants {
 }
 
 const rowCount = 4;
-/** Names and ids tell messages apart, so there are more of them. */
+/** Names and ids tell messages apart, so there are more of those that are texts. */
 const identityCount = 16;
 
 /** Samples a message several times: the same ones in each run, independent of other messages. */
@@ -51,18 +51,23 @@ export function sampleVariants(message: Message, side: "request" | "response"): 
   const fields = new Map(message.fields.map((field) => [field.jsonName, field]));
   const objects = Array.from({ length: identityCount }, (_, i) => sampleObject(message, contextOf(i), variantOf));
   const members = new Map<string, readonly VariantValue[]>();
-  const rows: SampleObject[] = Array.from({ length: rowCount }, () => ({}));
+  const rows = Array.from({ length: rowCount }, () => new Map<string, VariantValue>());
   for (const name of new Set(objects.flatMap((object) => Object.keys(object)))) {
     const field = fields.get(name);
-    const values = objects.map((object) => toVariant(object[name], field));
+    // Fields may be called `toString`.
+    const values = objects.map((object) => (Object.hasOwn(object, name) ? toVariant(object[name], field) : undefined));
     if (field !== undefined && isIndependent(field)) {
       members.set(name, distinct(isIdentity(field) ? values : values.slice(0, rowCount)));
       continue;
     }
-    for (const [i, row] of rows.entries()) if (values[i] !== undefined) row[name] = values[i];
+    for (const [i, row] of rows.entries()) if (values[i] !== undefined) row.set(name, values[i]);
   }
   const required = message.fields.filter((field) => referredType(field) !== undefined && constraintsOf(field).required);
-  return { members, rows: distinct(rows as VariantValue[]), required: required.map(({ jsonName }) => jsonName) };
+  return {
+    members,
+    rows: distinct(rows.map((row) => Object.fromEntries(row))),
+    required: required.map(({ jsonName }) => jsonName),
+  };
 }
 
 /** A message that is the value of its only field, or of a member of its oneof. */
@@ -96,8 +101,10 @@ function isIndependent(field: Field): boolean {
   return form.time === undefined && !/_(?:time|at|date)$/.test(name);
 }
 
-function isIdentity({ name, cardinality }: Field): boolean {
-  return cardinality === "singular" && /(?:^|_)(?:id|uid|uuid|name|email|key|number|title)$/.test(name);
+function isIdentity({ name, cardinality, form }: Field): boolean {
+  return (
+    form.kind === "string" && cardinality === "singular" && /(?:^|_)(?:id|uid|uuid|name|email|key|title)$/.test(name)
+  );
 }
 
 /** The JSON of a value in the shape `plain`. */
@@ -117,7 +124,7 @@ export function jsonOfSample(sample: unknown): JsonLiteral {
   return toVariant(sample, undefined) as JsonLiteral;
 }
 
-function distinct(values: readonly VariantValue[]): readonly VariantValue[] {
+function distinct(values: readonly (VariantValue | undefined)[]): readonly VariantValue[] {
   const keys = new Map<string, VariantValue>();
   for (const value of values) if (value !== undefined) keys.set(keyOf(value), value);
   return [...keys.values()];

@@ -1,5 +1,6 @@
 import { type Html, html } from "../html/html.ts";
 import { breakable } from "../html/plain-text.ts";
+import { markdownFile } from "../markdown/markdown.ts";
 import { anchor, type Group } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
 
@@ -17,6 +18,7 @@ export function layout(title: string, content: Html, current: Current, context: 
 <meta name="color-scheme" content="light dark">
 <title>${title === reference.title ? title : `${title} · ${reference.title}`}</title>
 <link rel="icon" href="data:,">
+<link rel="alternate" type="text/markdown" href="${link(markdownOf(current))}">
 <link rel="stylesheet" href="${link("style.css")}">
 <script src="${link("search-index.js")}" defer></script>
 <script src="${link("script.js")}" defer></script>
@@ -44,6 +46,12 @@ ${content}
 </html>
 `;
   return page.markup;
+}
+
+/** What agents read in place of a page. */
+function markdownOf(current: Current): string {
+  if (current === undefined) return "llms.txt";
+  return markdownFile(current === "types" ? "types" : current.page);
 }
 
 function navigation(current: Current, { reference, link }: PageContext): Html {

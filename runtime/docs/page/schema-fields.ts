@@ -1,8 +1,9 @@
 import { type Html, html } from "../html/html.ts";
 import type { LifecycleMembers, SchemaObject } from "../reference/open-api.ts";
 import { refName } from "../reference/reference.ts";
+import { constraintsOf } from "../reference/type-parts.ts";
 import type { PageContext } from "./page-context.ts";
-import { constraintsOf, schemaType } from "./schema-type.ts";
+import { schemaType } from "./schema-type.ts";
 
 /** A row of a list of fields or parameters. */
 export interface FieldRow extends LifecycleMembers {

@@ -1,65 +1,14 @@
-import { type Html, type HtmlValue, html } from "../html/html.ts";
+import { type Html, html } from "../html/html.ts";
 import type { SchemaObject } from "../reference/open-api.ts";
-import { anchor, refName } from "../reference/reference.ts";
+import { anchor } from "../reference/reference.ts";
+import { typeParts } from "../reference/type-parts.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** The type of a value in a few words, with links to other types. */
-export function schemaType(schema: SchemaObject, context: PageContext): Html {
-  const name = refName(schema);
-  if (name !== undefined) return html`<a href="${context.link("types.html")}#${anchor(name)}">${name}</a>`;
-  const { items, additionalProperties, oneOf, anyOf, allOf, nullable, format } = schema;
-  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
-  const [type, ...others] = types.filter((it) => it !== "null");
-  const orNull = types.includes("null") || nullable === true ? " or null" : "";
-  if (items !== undefined) return html`array of ${schemaType(items, context)}${orNull}`;
-  const parts = oneOf ?? anyOf;
-  const named = parts?.filter(
-    (part) => part.required === undefined && part.type !== "null" && part.properties === undefined,
-  );
-  if (type === undefined && named !== undefined && named.length > 0) {
-    const isNullable = parts?.some((part) => part.type === "null") === true;
-    return html`${joined(
-      named.map((part) => schemaType(part, context)),
-      " or ",
-    )}${isNullable ? " or null" : ""}`;
-  }
-  const [only] = allOf ?? [];
-  if (type === undefined && only !== undefined && allOf?.length === 1)
-    return html`${schemaType(only, context)}${orNull}`;
-  if (typeof additionalProperties === "object" && schema.properties === undefined) {
-    return html`map of ${schemaType(additionalProperties, context)}${orNull}`;
-  }
-  if (type === undefined) return html`${allOf === undefined ? "any value" : "object"}${orNull}`;
-  return html`${[type, ...others].join(" or ")}${format === undefined ? "" : ` (${format})`}${orNull}`;
-}
-
-function joined(parts: readonly HtmlValue[], separator: string): Html {
-  return html`${parts.map((part, i) => (i === 0 ? part : [separator, part]))}`;
-}
-
-/** The constraints of a value, each as a short text. */
-export function constraintsOf(schema: SchemaObject): readonly string[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, pattern, uniqueItems } = schema;
-  const list: (string | undefined)[] = [
-    minimum === undefined ? undefined : `≥ ${minimum}`,
-    maximum === undefined ? undefined : `≤ ${maximum}`,
-    typeof exclusiveMinimum === "number" ? `> ${exclusiveMinimum}` : undefined,
-    typeof exclusiveMaximum === "number" ? `< ${exclusiveMaximum}` : undefined,
-    multipleOf === undefined ? undefined : `multiple of ${multipleOf}`,
-    range(schema.minLength, schema.maxLength, "character"),
-    range(schema.minItems, schema.maxItems, "item"),
-    uniqueItems === true ? "unique items" : undefined,
-    pattern === undefined ? undefined : `matches ${pattern}`,
-    schema.const === undefined ? undefined : `always ${JSON.stringify(schema.const)}`,
-    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
-    schema.example === undefined ? undefined : `example ${JSON.stringify(schema.example)}`,
-  ];
-  return list.filter((text) => text !== undefined);
-}
-
-function range(low: number | undefined, high: number | undefined, noun: string): string | undefined {
-  const counted = (count: number) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-  if (low === undefined) return high === undefined ? undefined : `at most ${counted(high)}`;
-  if (high === undefined) return `at least ${counted(low)}`;
-  return low === high ? counted(low) : `${low} to ${counted(high)}`;
+export function schemaType(schema: SchemaObject, { link }: PageContext): Html {
+  const parts = typeParts(schema).map((part) => {
+    if (typeof part === "string") return part;
+    return html`<a href="${link("types.html")}#${anchor(part.name)}">${part.name}</a>`;
+  });
+  return html`${parts}`;
 }

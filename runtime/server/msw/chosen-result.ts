@@ -1,7 +1,4 @@
 /** The response with the media type that a caller has chosen. */
-export function chosenResult<R extends { readonly mediaType: string }>(
-  results: { readonly [M in R["mediaType"]]: Extract<R, { readonly mediaType: M }> },
-  mediaType: R["mediaType"],
-): R {
-  return results[mediaType];
+export function chosenResult<R>(results: Readonly<Record<string, R>>, mediaType: string): R {
+  return results[mediaType]!;
 }

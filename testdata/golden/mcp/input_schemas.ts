@@ -121,6 +121,7 @@ export const listBooksResponseDefinition: SchemaDefinition = {
     type: "object",
     properties: { books: { type: "array", items: { $ref: "#/$defs/mcp.v1.Book" } }, nextPageToken: { type: "string" } },
   },
+  isConverted: true,
   uses: () => [bookDefinition],
 };
 
@@ -132,6 +133,7 @@ export const createBookRequestDefinition: SchemaDefinition = {
     properties: { parent: { type: "string" }, book: { $ref: "#/$defs/mcp.v1.Book" } },
     required: ["book"],
   },
+  isConverted: true,
   uses: () => [bookDefinition],
 };
 
@@ -139,6 +141,7 @@ export const createBookRequestDefinition: SchemaDefinition = {
 export const updateBookRequestDefinition: SchemaDefinition = {
   name: "mcp.v1.UpdateBookRequest",
   schema: { type: "object", properties: { book: { $ref: "#/$defs/mcp.v1.Book" } }, required: ["book"] },
+  isConverted: true,
   uses: () => [bookDefinition],
 };
 
@@ -155,6 +158,7 @@ export const bookDefinition: SchemaDefinition = {
     required: ["title"],
     description: "A book on a shelf.",
   },
+  isConverted: true,
 };
 
 /** The JSON Schema of mcp.v1.GetReaderRequest, for `withJsonSchema` and `toJsonSchema`. */

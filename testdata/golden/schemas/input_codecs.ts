@@ -20,6 +20,8 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readNull,
+  readNullableMember,
   readString,
   readTimestamp,
   writeList,
@@ -28,7 +30,7 @@ import type { Book, Kind, Review } from "./input_types.js";
 
 const bookSchemas: MemberSchemas = { title: { minLength: 1, maxLength: 40 } };
 
-const bookMembers: Members = ["title", "copies", "bought_at", "kind", "mentions", "reviews"];
+const bookMembers: Members = ["title", "copies", "bought_at", "kind", "mentions", "reviews", "nothing"];
 
 export function readBook(json: unknown, check: Check): Book {
   const message = expectMessage<Book>(json, bookMembers, check);
@@ -42,6 +44,7 @@ export function readBook(json: unknown, check: Check): Book {
   if (message.kind !== undefined) readMember(message, "kind", readKind, check);
   if (message.mentions !== undefined) readListMember(message, "mentions", readBook, check);
   if (message.reviews !== undefined) readMapMember(message, "reviews", readReview, check);
+  if (message.nothing !== undefined) readNullableMember(message, "nothing", readNull, check);
   if (check.request) enforceSchemas(message, bookSchemas, check);
   if (check.required) checkRequired(message, ["title"], check);
   return message;
@@ -56,6 +59,7 @@ export function writeBook(message: Book): object {
       kind: message.kind,
       mentions: writeList(message.mentions, writeBook),
       reviews: message.reviews,
+      nothing: message.nothing,
     },
     message,
   );

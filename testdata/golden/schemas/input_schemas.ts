@@ -43,10 +43,12 @@ export const bookDefinition: SchemaDefinition = {
         description: "Books that this one mentions.",
       },
       reviews: { type: "object", additionalProperties: { $ref: "#/$defs/schemas.v1.Review" } },
+      nothing: { type: "null" },
     },
     required: ["title"],
     description: "A book of the library.",
   },
+  isConverted: true,
   uses: () => [kindDefinition, bookDefinition, reviewDefinition],
 };
 

@@ -11,6 +11,7 @@ export interface Book {
   /** Books that this one mentions. */
   mentions?: Book[] | undefined;
   reviews?: Record<string, Review> | undefined;
+  nothing?: null | undefined;
 }
 
 export interface Review {

@@ -16,7 +16,7 @@ export function typeDefinition(type: Enum | Message): TypeDefinition {
   const own: Record<string, JsonObject> = {};
   const schemas: Schemas = {
     ref(used) {
-      // No module declares it, as no codecs do.
+      // No file declares its schema.
       if (used.kind === "enum" && used.isNullValue) return enumSchema(used);
       uses.add(used);
       return { $ref: `#/$defs/${used.fullName}` };
