@@ -92,7 +92,7 @@ export { formOfType } from "./model/wire/form-of-type.ts";
 export { is64BitText } from "./model/wire/int64.ts";
 export { acceptsNull, heldKinds, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
 export { kindOf, parseJson } from "./model/wire/json-literal.ts";
-export { isJsonValue } from "./model/wire/json-value.ts";
+export { isEncodedJson, isJsonStyle, isJsonValue } from "./model/wire/json-value.ts";
 export { hasChoice, kindWord, mayLackWord, unknownKindField } from "./model/wire/kinds.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";

@@ -6,6 +6,7 @@ import {
   hasParts,
   identifier,
   isDeepObject,
+  isJsonStyle,
   isJsonValue,
   objectLiteral,
   parameterStyle,
@@ -21,6 +22,7 @@ import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty } from "./call-path.ts";
 import { type DeepMember, deepObject, deepObjects } from "./deep-objects.ts";
+import { jsonMember } from "./json-member.ts";
 
 /** A body that is a form, or another one. */
 export interface Form {
@@ -108,6 +110,9 @@ function formMembers(form: Form, whole: Style | undefined, message: BodyObject, 
     const key = propertyKey(field.jsonName);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
+    if (isJsonStyle(field.style)) {
+      return [propertyAssignment(key, jsonMember(field.style, jsonOf(field, message, out, shape), out))];
+    }
     // Properties of other fields would leave imports unused.
     if (isMultipart && (partType(field) === "file" || isBytes(field) || field.mediaType !== undefined)) {
       const property = propertyOf(field, message, out, shape);
@@ -120,9 +125,7 @@ function formMembers(form: Form, whole: Style | undefined, message: BodyObject, 
       return [propertyAssignment(key, bytes)];
     }
     if (!isJsonValue(field)) return [];
-    return [
-      propertyAssignment(key, callExpression(out.value(runtime, "jsonText"), [jsonOf(field, message, out, shape)])),
-    ];
+    return [propertyAssignment(key, jsonMember("json", jsonOf(field, message, out, shape), out))];
   });
 }
 

@@ -8,6 +8,7 @@ import { methodNumbers } from "../options/method-options.ts";
 import { bodyMessage } from "../wire/body-format.ts";
 import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
+import { isJsonStyle } from "../wire/json-value.ts";
 import { hasText } from "../wire/text-form.ts";
 
 /** An rpc whose body is to be checked. */
@@ -86,7 +87,7 @@ function problemOf(field: Field, { message, mediaType, style }: FormOf): Problem
   if (isDiscriminated || field === message.rest || !hasParts(field)) return [problem, hint];
   const deepProblem = deepObjectProblem(field);
   if (isDeepObject(parameterStyle(field, style))) return [deepProblem ?? problem, hint];
-  const brackets = `use style: DEEP_OBJECT, as in ${field.jsonName}[...]=value, or send the body as JSON`;
+  const brackets = `use style: DEEP_OBJECT, as in ${field.jsonName}[...]=value, style: JSON, or send the body as JSON`;
   return [problem, deepProblem === undefined ? brackets : hint];
 }
 
@@ -98,6 +99,7 @@ function fitsForm(field: Field, format: BodyFormat, fallback: Style | undefined)
   if (isDeepObject(parameterStyle(field, fallback))) {
     return field.style !== undefined || deepObjectProblem(field) === undefined;
   }
+  if (isJsonStyle(field.style)) return true;
   const isObject = type.kind === "message" && type.form.kind === "object";
   if (format !== "multipart" || cardinality === "map") return hasText(field);
   return hasText(field) || isObject || (type.kind === "message" && type.fileParts !== undefined);

@@ -83,6 +83,7 @@ function formStyle(
   encoding: Node | undefined,
 ): string | undefined {
   const style = textIn(encoding, "style");
+  if (kind === "form" && hasParts(use) && /[/+]json\b/.test(textIn(encoding, "contentType") ?? "")) return "JSON";
   if (!hasParts(use) || !isCarriedByBrackets(use)) return undefined;
   if (style === "deepObject") return "DEEP_OBJECT";
   if (kind === "form" && !isText(use)) return "DEEP_OBJECT";
