@@ -98,7 +98,7 @@ export { offeredTypes } from "./model/wire/offered-types.ts";
 export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";
 export { refusalConstants } from "./model/wire/refusal-constants.ts";
 export { representedField, representedItem } from "./model/wire/represented-field.ts";
-export { isRequired } from "./model/wire/required.ts";
+export { isInEveryRequest, isInEveryResponse, isRequired } from "./model/wire/required.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";

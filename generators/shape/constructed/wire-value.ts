@@ -7,6 +7,8 @@ import {
   type Field,
   inlineCode,
   isComposite,
+  isInEveryRequest,
+  isInEveryResponse,
   isReference,
   jsonCode,
   logicalExpression,
@@ -26,8 +28,9 @@ import { property } from "./property.ts";
  * undefined unless `always` is set.
  */
 export function wireValue(dialect: Dialect, field: Field, expression: Code, out: Output, always = false): Code {
-  // A field that proto2 requires is present whatever its value is.
-  if (always || field.presence === "required") return presentValue(dialect, field, expression, out);
+  // A field that proto2 requires is present whatever its value is, and so are those that all messages have.
+  if (always || field.presence === "required" || isInEveryMessage(field))
+    return presentValue(dialect, field, expression, out);
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "writeNonEmptyOneOrMany" : "writeNonEmpty";
     const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
@@ -35,6 +38,10 @@ export function wireValue(dialect: Dialect, field: Field, expression: Code, out:
   }
   if (dialect.hasPresence(field) || field.oneof !== undefined) return presentValue(dialect, field, expression, out);
   return implicitValue(dialect, field, expression, out);
+}
+
+function isInEveryMessage(field: Field): boolean {
+  return isInEveryRequest(field) || isInEveryResponse(field);
 }
 
 /** The JSON form of a field of `message`. */

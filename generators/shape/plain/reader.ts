@@ -24,7 +24,7 @@ import { jsonNames } from "../codec/json-names.ts";
 import { kindChoice } from "../codec/kind-choice.ts";
 import { hasUsualNames, members, namesCombinator } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
-import { printRequired } from "../codec/required.ts";
+import { printPresentMembers, printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printFilled } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
@@ -87,6 +87,7 @@ function printReader(message: Message, out: Output): void {
       out.statement(assignment("const message", out.target === "ts" ? asExpression("wire", type) : "wire"));
     }
     printOmitted(message, "message", out);
+    printPresentMembers(message, "message", out);
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);

@@ -13,6 +13,7 @@ import { checkFieldOptions } from "./field-options.ts";
 import { checkFile } from "./file.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkRepresentation } from "./representation.ts";
+import { checkRequiredFields } from "./required-fields.ts";
 import { checkResponseCases } from "./responses.ts";
 
 /** The options of a message, its oneofs and its fields. Returns the fields that have options. */
@@ -30,6 +31,7 @@ export function checkMessageOptions(message: MessageNode, findings: Findings): r
   const site = optionSite("message", message.name, message.origin, findings);
   checkRepresentation(message, site);
   checkFile(message, site);
+  if (!message.ignoresRequired) checkRequiredFields(message, site);
   checkLifecycle(message.options.lifecycle, [messageNumbers.lifecycle], site);
   return fields;
 }

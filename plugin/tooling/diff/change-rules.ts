@@ -31,6 +31,9 @@ const table = {
     level: "breaking",
     summary: "Other requests than before select an operation of a shared route.",
   },
+  "webhook-removed": { level: "breaking", summary: "A webhook is gone." },
+  "webhook-added": { level: "safe", summary: "A webhook is new. Receivers acknowledge those that they do not know." },
+  "webhook-renamed": { level: "safe", summary: "A webhook has another name, which only documents show." },
   "host-changed": { level: "risky", summary: "A service has another default host." },
   "parameter-added": { level: "safe", summary: "An optional query parameter, header or cookie is new." },
   "parameter-required": {

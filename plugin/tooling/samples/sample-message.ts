@@ -12,7 +12,7 @@ import { orderTimes } from "./order-times.ts";
 import type { Random } from "./random.ts";
 import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
-import { type MatchText, sampleText, timestamp } from "./sample-text.ts";
+import { sampleText, timestamp } from "./sample-text.ts";
 import { nouns } from "./words.ts";
 
 /** A message as an object in the plain shape. */
@@ -24,7 +24,6 @@ export interface SampleContext extends RuleContext {
   readonly side: "request" | "response";
   /** The maximum nesting of messages that may be absent. */
   readonly depth: number;
-  readonly matchText?: MatchText | undefined;
   /** Texts without spaces and punctuation. */
   readonly isPlain?: boolean;
   /** Set where a sample begins. */
@@ -196,10 +195,9 @@ function sampleMap(field: Field, item: (i: number) => unknown, context: SampleCo
   const result: SampleObject = {};
   const wanted = Math.min(maxProperties, Math.max(1, minProperties));
   for (let i = 0; i < wanted * 4 && Object.keys(result).length < wanted; i++) {
-    const { matchText } = context;
     const random = context.random.fork(`key ${i}`);
     const isBoolean = mapKey === "bool";
-    const text = () => sampleText(random, { name: "key_word", schema: keys, isPlain: true, matchText });
+    const text = () => sampleText(random, { name: "key_word", schema: keys, isPlain: true });
     const number = () => String(Math.max(0, sampleNumber(random, mapKey, "id", keys)));
     set(result, mapKey === "string" ? text() : isBoolean ? String(i % 2 === 0) : number(), item(i));
   }
@@ -224,11 +222,11 @@ function allowedItem({ scalar, int64 }: Form, values: readonly unknown[], random
 
 /** Makes values that meet the constraints of a field, for its form to choose from. */
 function samplerOf({ type, form, name }: ItemField, schema: Constraints, context: SampleContext): Sampler {
-  const { random, matchText, isPlain = false } = context;
+  const { random, isPlain = false } = context;
   const number = (): number => sampleNumber(random, form.scalar ?? "double", name, schema);
   return {
-    text: () => sampleText(random, { name, schema, isPlain, matchText }),
-    bytes: () => sampleBytes(random, schema, matchText),
+    text: () => sampleText(random, { name, schema, isPlain }),
+    bytes: () => sampleBytes(random, schema),
     boolean: () => schema.notIn?.includes(true) !== true && random.integer(0, 1) === 1,
     number,
     integer: () => schema.exact ?? number(),
@@ -245,8 +243,8 @@ function allowedValue(values: readonly unknown[], random: Random): unknown {
   return random.pick([first, ...others]);
 }
 
-function sampleBytes(random: Random, schema: Constraints, matchText: MatchText | undefined): Uint8Array {
-  return new TextEncoder().encode(sampleText(random, { name: "", schema, isPlain: true, matchText }));
+function sampleBytes(random: Random, schema: Constraints): Uint8Array {
+  return new TextEncoder().encode(sampleText(random, { name: "", schema, isPlain: true }));
 }
 
 function isExcluded(number: number, { notIn = [] }: Constraints): boolean {

@@ -8,7 +8,7 @@ import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
 import { bodyTooLarge, unsupportedMediaType } from "../errors/request-errors.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import type { Incoming, IncomingHead } from "../exchange/incoming.ts";
 import type { CreateBodyReader } from "./body-reader.ts";
 import type { Brackets } from "./brackets.ts";
 import { checkCoding } from "./check-coding.ts";
@@ -154,7 +154,7 @@ export interface Decoded {
  */
 export function decodeRequest(
   decoder: RouteDecoder,
-  incoming: Incoming,
+  incoming: IncomingHead,
   bytes: Uint8Array | undefined,
   query: string,
   bindings: readonly Binding[],
@@ -237,7 +237,7 @@ function ignore(): void {}
 
 function bodyToWire(
   { body, bodyField }: RouteDecoder,
-  incoming: Incoming,
+  incoming: IncomingHead,
   bytes: Uint8Array,
   check: Check,
   options: DecodeOptions,

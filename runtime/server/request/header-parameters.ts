@@ -4,7 +4,7 @@ import { preferenceMembers } from "../../header/preferences.ts";
 import type { Check } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import type { IncomingHead } from "../exchange/incoming.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
@@ -20,7 +20,7 @@ export interface HeaderTargets {
 export interface RequestHeaders {
   targets(route: Route): HeaderTargets;
   /** Sets the fields of a request. */
-  read(targets: HeaderTargets, incoming: Incoming, root: WireObject, check: Check): void;
+  read(targets: HeaderTargets, incoming: IncomingHead, root: WireObject, check: Check): void;
 }
 
 export const requestHeaders: RequestHeaders = { targets: headerTargets, read: readHeaders };
@@ -32,7 +32,12 @@ function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets {
   };
 }
 
-function readHeaders({ headers, cookies }: HeaderTargets, incoming: Incoming, root: WireObject, check: Check): void {
+function readHeaders(
+  { headers, cookies }: HeaderTargets,
+  incoming: IncomingHead,
+  root: WireObject,
+  check: Check,
+): void {
   for (const [name, target] of headers) {
     const text = incoming.header(name);
     if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, check), check);

@@ -1,13 +1,13 @@
 import { isJsonType, isUtf8, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import type { Check } from "../../json/check.ts";
 import { bodyRounded, unsupportedMediaType } from "../errors/request-errors.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import type { IncomingHead } from "../exchange/incoming.ts";
 import type { ParameterOptions } from "./query-parameters.ts";
 import { readJson } from "./read-json.ts";
 
 export interface BodyContent {
   readonly bytes: Uint8Array;
-  readonly incoming: Incoming;
+  readonly incoming: IncomingHead;
   readonly check: Check;
   readonly options: ParameterOptions;
 }

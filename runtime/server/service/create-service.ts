@@ -1,15 +1,13 @@
-import { needed } from "../../operation/needed.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { createCallTimer } from "./call-timer.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { createRoutes } from "./find-route.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import type { Service } from "./middleware.ts";
-import { commonReplyForm, replyForm } from "./reply-form.ts";
+import { commonReplyForm } from "./reply-form.ts";
+import { serveAll } from "./serve-all.ts";
 import { serveRequest } from "./serve-request.ts";
-import { serve } from "./served.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -27,21 +25,12 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
   for (const operation of operations) checkOperation(operation);
   const { authenticate, trustedOrigins = [] } = options;
   if (authenticate === undefined) checkAuthenticated(operations);
-  const forms = endpoints.map(({ operation, implementation: { features = {} } }) => replyForm(operation, features));
-  const routes = endpoints.flatMap((endpoint, at) =>
-    endpoint.operation.routes.map((route) => serve(endpoint, route, forms[at]!)),
-  );
-  const selected = endpoints.find(({ operation }) => operation.selectedBy !== undefined);
-  const selection =
-    selected && needed(selected.implementation.features ?? {}, "operationSelection", selected.operation.name);
+  const { forms, routes, selection } = serveAll(endpoints, options.basePath);
   return {
     operations,
-    routes: createRoutes(
-      selection === undefined ? routes : selection.join(routes),
-      (options.basePath ?? "").replace(/\/+$/, ""),
-    ),
-    common: commonReplyForm(forms),
-    forms: new Map(operations.map((operation, at) => [operation, forms[at]!])),
+    routes,
+    common: commonReplyForm([...forms.values()]),
+    forms,
     decode: {
       maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
       maxQueryParameters: options.maxQueryParameters ?? 1000,

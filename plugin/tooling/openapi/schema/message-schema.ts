@@ -2,7 +2,7 @@ import { isComposite } from "../../../forms/composite.ts";
 import type { Field, Message, Oneof } from "../../../model/elements/model.ts";
 import { kindsOfField } from "../../../model/wire/json-kinds.ts";
 import { kindWord, mayLackWord } from "../../../model/wire/kinds.ts";
-import { isRequired } from "../../../model/wire/required.ts";
+import { isInEveryRequest, isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { aboutElement, objectConstraints } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
@@ -77,8 +77,9 @@ function objectSchema(message: Message, schemas: Schemas, part: MessagePart): Js
 }
 
 function isNeeded(field: Field, { optional, completeness }: MessagePart): boolean {
-  if (optional?.has(field) || completeness === "partial" || field.oneof !== undefined) return false;
-  return isRequired(field);
+  if (optional?.has(field) || field.oneof !== undefined) return false;
+  // OpenAPI demands what is `readOnly` in responses alone.
+  return completeness === "partial" ? isInEveryRequest(field) : isRequired(field);
 }
 
 function namesOrUndefined(fields: readonly Field[]): readonly string[] | undefined {
