@@ -19,6 +19,7 @@ import {
 import { filePartsOf, partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
+import { jsonNames } from "../shape/codec/json-names.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty } from "./call-path.ts";
 import { type DeepMember, deepObject, deepObjects } from "./deep-objects.ts";
@@ -41,6 +42,22 @@ export interface BodyObject {
 
 /** The JSON form of a body with `replaced` members, and with those members that a form does not send as JSON. */
 export function formValue(
+  { fields, ...others }: Form,
+  json: Code,
+  replaced: readonly Code[],
+  message: BodyObject,
+  out: Output,
+  shape: Shape,
+): Code {
+  const rest = fields.find((field) => field === field.message.rest);
+  const form = { ...others, fields: fields.filter((field) => field !== rest) };
+  if (rest === undefined) return declaredFields(form, json, replaced, message, out, shape);
+  const names = jsonNames(rest.message.fields.filter((field) => field !== rest));
+  const free = callExpression(out.value(runtime, "freeFields"), [json, names]);
+  return declaredFields(form, free, replaced, message, out, shape);
+}
+
+function declaredFields(
   form: Form,
   json: Code,
   replaced: readonly Code[],

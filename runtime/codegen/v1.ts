@@ -36,6 +36,7 @@ export { joinDelimited, joinNested } from "../client/request/delimited.ts";
 export { fieldMaskOf } from "../client/request/field-mask-of.ts";
 export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
+export { freeFields } from "../client/request/free-fields.ts";
 export { jsonBase64, jsonBase64url } from "../client/request/json-base64.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";

@@ -68,23 +68,22 @@ export function checkForm(
     return;
   }
   for (const field of message.fields) {
-    if (!isInForm(field) || (field !== message.rest && fitsForm(field, format, style))) continue;
-    report(...problemOf(field, { message, mediaType, style }));
+    if (!isInForm(field) || field === message.rest || fitsForm(field, format, style)) continue;
+    report(...problemOf(field, { mediaType, style }));
   }
 }
 
 interface FormOf {
-  readonly message: Message;
   readonly mediaType: string;
   readonly style: Style | undefined;
 }
 
-function problemOf(field: Field, { message, mediaType, style }: FormOf): Problem {
+function problemOf(field: Field, { mediaType, style }: FormOf): Problem {
   const hint = "take the field out of the body, or send the body as JSON";
   const isDiscriminated = field.oneof?.discriminator !== undefined;
   const what = isDiscriminated ? "is in a oneof with a discriminator" : `is ${describeField(field)}`;
   const problem = `"${field.name}" ${what}, which ${mediaType} cannot carry`;
-  if (isDiscriminated || field === message.rest || !hasParts(field)) return [problem, hint];
+  if (isDiscriminated || !hasParts(field)) return [problem, hint];
   const deepProblem = deepObjectProblem(field);
   if (isDeepObject(parameterStyle(field, style))) return [deepProblem ?? problem, hint];
   const brackets = `use style: DEEP_OBJECT, as in ${field.jsonName}[...]=value, style: JSON, or send the body as JSON`;
