@@ -36,7 +36,9 @@ function isToldFrom(one: FlatSchema, others: readonly Alternative[]): boolean {
   const declared = others.filter(({ flat }) => !isMap(flat));
   if (declared.some(({ flat }) => !hasFields(flat) || isOpen(flat) || flat.unions.length > 0)) return false;
   return [...one.required].some((name) => {
-    return !isReadOnly(one, name) && declared.every(({ flat }) => !flat.properties.has(name) && !flat.required.has(name));
+    return (
+      !isReadOnly(one, name) && declared.every(({ flat }) => !flat.properties.has(name) && !flat.required.has(name))
+    );
   });
 }
 
