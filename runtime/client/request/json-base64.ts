@@ -7,7 +7,7 @@ export function jsonBase64(value: unknown): string | undefined {
   return text === undefined ? undefined : writeBytes(new TextEncoder().encode(text));
 }
 
-/** As `jsonBase64`, with the alphabet for URLs and without padding (RFC 4648, section 5). */
+/** As `jsonBase64`, with the alphabet for URLs (RFC 4648, section 5). Docker, for one, requires its padding. */
 export function jsonBase64url(value: unknown): string | undefined {
-  return jsonBase64(value)?.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return jsonBase64(value)?.replaceAll("+", "-").replaceAll("/", "_");
 }
