@@ -53,7 +53,8 @@ function readPart(part: Uint8Array, index: number, formOf: (name: string) => Val
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
   const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
-  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(header)?.[1] ?? "";
+  // A name may hold U+2028, which the dot does not match.
+  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;[^\r\n]*)/im.exec(header)?.[1] ?? "";
   const name = dispositionParameter(disposition, "name");
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const content = part.slice(end + 4);
