@@ -621,16 +621,17 @@ export function readSparse(json: unknown, check: Check): Sparse {
   const message = expectMessage<Sparse>(json, sparseMembers, check);
   if (message.indices !== undefined) readListMember(message, "indices", readUint32, check);
   if (message.values !== undefined) readListMember(message, "values", readInt64, check);
+  if (message.indices === undefined) message.indices = [];
   if (check.required) checkRequired(message, ["indices"], check);
   return message;
 }
 
 export function writeSparse(message: Sparse): object {
-  return keepUnknown({ indices: message.indices, values: writeList(message.values, String) }, message);
+  return keepUnknown({ indices: message.indices ?? [], values: writeList(message.values, String) }, message);
 }
 
 export function serveSparse(message: Sparse): object {
-  return { indices: message.indices, values: writeList(message.values, String) };
+  return { indices: message.indices ?? [], values: writeList(message.values, String) };
 }
 
 export const sparseCodec: Codec<Sparse> = { read: readSparse, write: writeSparse };

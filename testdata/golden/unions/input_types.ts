@@ -121,7 +121,7 @@ export type Numbers = number[];
 export type Matrix = Numbers[];
 
 export interface Sparse {
-  indices?: number[] | undefined;
+  indices: number[];
   values?: bigint[] | undefined;
 }
 
