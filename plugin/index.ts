@@ -90,9 +90,16 @@ export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object
 export { isFieldMask, maskName } from "./model/wire/field-mask.ts";
 export { formOfType } from "./model/wire/form-of-type.ts";
 export { is64BitText } from "./model/wire/int64.ts";
-export { acceptsNull, heldKinds, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
+export {
+  acceptsNull,
+  heldItemKinds,
+  heldKinds,
+  itemKinds,
+  kindsOfField,
+  kindsOfValue,
+} from "./model/wire/json-kinds.ts";
 export { kindOf, parseJson } from "./model/wire/json-literal.ts";
-export { isJsonValue } from "./model/wire/json-value.ts";
+export { isEncodedJson, isJsonStyle, isJsonValue } from "./model/wire/json-value.ts";
 export { hasChoice, kindWord, mayLackWord, unknownKindField } from "./model/wire/kinds.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";

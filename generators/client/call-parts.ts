@@ -8,6 +8,7 @@ import {
   type Field,
   identifier,
   isDeepObject,
+  isJsonStyle,
   isJsonValue,
   isReference,
   logicalExpression,
@@ -28,6 +29,7 @@ import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 import { type DeepMember, deepObjects } from "./deep-objects.ts";
 import { fixedMember, isFixed, otherThanSelection } from "./fixed-field.ts";
+import { jsonMember } from "./json-member.ts";
 import { routingHeader } from "./routing-header.ts";
 import { updateMask } from "./update-mask.ts";
 
@@ -120,12 +122,10 @@ function parameterMember(
       callExpression(out.value(runtime, "preferHeader"), [value, ...preferenceNames(parameter)]),
     );
   }
+  if (isJsonStyle(style)) return propertyAssignment(key, jsonMember(style, value, out, place === "header"));
   if (representedField(leaf).cardinality === "list") return propertyAssignment(key, listText(value, style, place, out));
   if (isJsonValue(leaf)) {
-    return propertyAssignment(
-      key,
-      callExpression(out.value(runtime, place === "header" ? "headerJson" : "jsonText"), [value]),
-    );
+    return propertyAssignment(key, jsonMember("json", value, out, place === "header"));
   }
   return propertyAssignment(key, path.length === 1 ? otherThanSelection(operation, leaf, value, out) : value);
 }

@@ -6,6 +6,7 @@ import {
   hasParts,
   identifier,
   isDeepObject,
+  isJsonStyle,
   isJsonValue,
   logicalExpression,
   objectLiteral,
@@ -19,9 +20,11 @@ import {
 import { filePartsOf, partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
+import { jsonNames } from "../shape/codec/json-names.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty } from "./call-path.ts";
 import { type DeepMember, deepObject, deepObjects } from "./deep-objects.ts";
+import { jsonMember } from "./json-member.ts";
 
 /** A body that is a form, or another one. */
 export interface Form {
@@ -40,6 +43,22 @@ export interface BodyObject {
 
 /** The JSON form of a body with `replaced` members, and with those members that a form does not send as JSON. */
 export function formValue(
+  { fields, ...others }: Form,
+  json: Code,
+  replaced: readonly Code[],
+  message: BodyObject,
+  out: Output,
+  shape: Shape,
+): Code {
+  const rest = fields.find((field) => field === field.message.rest);
+  const form = { ...others, fields: fields.filter((field) => field !== rest) };
+  if (rest === undefined) return declaredFields(form, json, replaced, message, out, shape);
+  const names = jsonNames(rest.message.fields.filter((field) => field !== rest));
+  const free = callExpression(out.value(runtime, "freeFields"), [json, names]);
+  return declaredFields(form, free, replaced, message, out, shape);
+}
+
+function declaredFields(
   form: Form,
   json: Code,
   replaced: readonly Code[],
@@ -109,6 +128,9 @@ function formMembers(form: Form, whole: Style | undefined, message: BodyObject, 
     const key = propertyKey(field.jsonName);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
+    if (isJsonStyle(field.style)) {
+      return [propertyAssignment(key, jsonMember(field.style, jsonOf(field, message, out, shape), out))];
+    }
     // Properties of other fields would leave imports unused.
     if (isMultipart && (partType(field) === "file" || isBytes(field) || field.mediaType !== undefined)) {
       const property = propertyOf(field, message, out, shape);
@@ -121,9 +143,7 @@ function formMembers(form: Form, whole: Style | undefined, message: BodyObject, 
       return [propertyAssignment(key, bytes)];
     }
     if (!isJsonValue(field)) return [];
-    return [
-      propertyAssignment(key, callExpression(out.value(runtime, "jsonText"), [jsonOf(field, message, out, shape)])),
-    ];
+    return [propertyAssignment(key, jsonMember("json", jsonOf(field, message, out, shape), out))];
   });
 }
 

@@ -17,7 +17,7 @@ export function formFieldsOf(operation: Operation, binding: Binding): readonly F
 /** The fields of a content that is a form. */
 export function contentFormFieldsOf({ field: { type }, format }: RequestContent<Field>): readonly Field[] {
   const isForm = (format === "form" || format === "multipart") && type.kind === "message";
-  return isForm ? type.fields : [];
+  return isForm ? type.fields.filter((field) => field !== type.rest) : [];
 }
 
 /** The fields of a body that is a form. */
@@ -28,5 +28,5 @@ export function bodyFormFieldsOf(operation: Operation, binding: Binding): readon
   const { variables, query, headers, cookies } = binding;
   const whole = variables.filter(({ path }) => path.length === 1);
   const elsewhere = new Set([...whole, ...query, ...headers, ...cookies].map(({ path }) => path[0]));
-  return fields.filter((field) => !elsewhere.has(field));
+  return fields.filter((field) => field !== field.message.rest && !elsewhere.has(field));
 }

@@ -1,5 +1,6 @@
 import {
   type Field,
+  isJsonStyle,
   isJsonValue,
   type JsonKind,
   kindsOfField,
@@ -10,6 +11,7 @@ import {
 
 /** The `ParameterType` of the runtime, or undefined for its default. */
 export function parameterType(field: Field): string | undefined {
+  if (isJsonStyle(field.style)) return "json";
   const { type, form } = representedItem(field);
   if (type.kind === "message" && form.kind === "union") return unionType(type);
   return form.parameter !== "json" || isJsonValue(field) ? form.parameter : undefined;

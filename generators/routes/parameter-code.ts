@@ -3,6 +3,7 @@ import {
   type Code,
   type Field,
   type FileParts,
+  isJsonStyle,
   objectLiteral,
   type Parameter,
   propertyAssignment,
@@ -38,7 +39,9 @@ export function parameterCode({
   deepObject,
   file,
 }: ParameterOptions): Code {
-  const leaf = representedField(path.at(-1)!);
+  const field = path.at(-1)!;
+  const isJson = isJsonStyle(field.style);
+  const leaf = isJson ? field : representedField(field);
   if (deepObject !== undefined) {
     return objectLiteral([...nameMembers(path, key), propertyAssignment("deepObject", deepObject)]);
   }
@@ -47,9 +50,9 @@ export function parameterCode({
     ...nameMembers(path, key),
     ...(read === undefined ? (type === undefined ? [] : [`type: "${type}"`]) : [propertyAssignment("read", read)]),
     ...digitNamesCode(leaf),
-    ...(leaf.cardinality === "list" || joined ? ["list: true"] : []),
+    ...((leaf.cardinality === "list" && !isJson) || joined ? ["list: true"] : []),
     ...(joined ? ["joined: true"] : []),
-    ...(style === "explode" ? [] : [`style: "${style}"`]),
+    ...(style === "explode" || isJson ? [] : [`style: "${style}"`]),
     ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
     ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
   ]);

@@ -5,6 +5,8 @@ import {
   contentsOf,
   type Field,
   isDeepObject,
+  isEncodedJson,
+  isJsonStyle,
   type Operation,
   objectLiteral,
   type Parameter,
@@ -49,12 +51,18 @@ export function routeCode(binding: Binding, operation: Operation, out: Output): 
       binding.query.flatMap((it) => queryParameters(it, operation, out)),
     ),
     ...(queryRest === undefined ? [] : [queryRestCode(queryRest)]),
-    ...parameters("headers", binding.headers.map(parameterCode)),
-    ...parameters("cookies", binding.cookies.map(parameterCode)),
+    ...parameters(
+      "headers",
+      binding.headers.map((it) => fieldParameter(it, out)),
+    ),
+    ...parameters(
+      "cookies",
+      binding.cookies.map((it) => fieldParameter(it, out)),
+    ),
     ...(body.kind === "all" ? ['body: "*"'] : []),
     ...(body.kind === "all" && operation.input.closed ? ["closed: true"] : []),
     ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
-    ...bodyCode(binding, operation),
+    ...bodyCode(binding, operation, out),
     ...parameters(
       "ignored",
       ignoredFields(operation, binding).map((path) => parameterCode({ path })),
@@ -64,15 +72,15 @@ export function routeCode(binding: Binding, operation: Operation, out: Output): 
 }
 
 /** How the body is read, if it is not JSON. */
-function bodyCode(binding: Binding, operation: Operation): Code[] {
+function bodyCode(binding: Binding, operation: Operation, out: Output): Code[] {
   const contents = contentsOf(operation, binding);
   if (contents !== undefined) {
-    return [propertyAssignment("contents", arrayLiteral(contents.map((it) => contentCode(it, operation))))];
+    return [propertyAssignment("contents", arrayLiteral(contents.map((it) => contentCode(it, operation, out))))];
   }
   const isMultipart = requestFormat(operation, binding) === "multipart";
   return [
     ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
-    ...formFields(bodyFormFieldsOf(operation, binding), isMultipart, operation),
+    ...formFields(bodyFormFieldsOf(operation, binding), isMultipart, operation, out),
   ];
 }
 
@@ -81,14 +89,14 @@ function isReadAsBytes(binding: Binding, operation: Operation): boolean {
   return requestFormat(operation, binding) === "bytes" && requestFormatOf(operation.requestMediaType) !== "bytes";
 }
 
-function contentCode(content: RequestContent<Field>, operation: Operation): Code {
+function contentCode(content: RequestContent<Field>, operation: Operation, out: Output): Code {
   const { mediaTypes, field, format } = content;
   const isHttpBody = format === "bytes" && field.type.kind === "message";
   return objectLiteral([
     propertyAssignment("name", stringLiteral(field.jsonName)),
     propertyAssignment("mediaTypes", arrayLiteral(mediaTypes.map(stringLiteral))),
     ...(format === "text" || format === "bytes" ? [`format: "${isHttpBody ? "http-body" : format}"`] : []),
-    ...formFields(contentFormFieldsOf(content), format === "multipart", operation),
+    ...formFields(contentFormFieldsOf(content), format === "multipart", operation, out),
   ]);
 }
 
@@ -96,12 +104,12 @@ function contentCode(content: RequestContent<Field>, operation: Operation): Code
  * The fields of an HTML form that are not plain text, which the form itself does not tell. If some have brackets, all of
  * them, so that servers refuse brackets after the others.
  */
-function formFields(fields: readonly Field[], isMultipart: boolean, operation: Operation): Code[] {
-  const typeOf = (field: Field) => (isMultipart ? partType(field) : undefined);
+function formFields(fields: readonly Field[], isMultipart: boolean, operation: Operation, out: Output): Code[] {
+  const typeOf = (field: Field) => (isMultipart && !isJsonStyle(field.style) ? partType(field) : undefined);
   const isDeep = (field: Field) => isDeepObject(parameterStyle(field, operation.style));
   const hasBrackets = fields.some(isDeep);
   const listed = fields.filter((field) => {
-    const isList = representedField(field).cardinality === "list";
+    const isList = !isJsonStyle(field.style) && representedField(field).cardinality === "list";
     return hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
   });
   const codes = listed.map((field) => {
@@ -109,6 +117,7 @@ function formFields(fields: readonly Field[], isMultipart: boolean, operation: O
       return parameterCode({
         path: [field],
         type: typeOf(field),
+        read: isEncodedJson(field.style) ? readerOf(field, operation, out) : undefined,
         file: isMultipart ? filePartsOf(field) : undefined,
       });
     return parameterCode({ path: [field], deepObject: deepObjectCode(field, operation.service.file) });
@@ -118,6 +127,12 @@ function formFields(fields: readonly Field[], isMultipart: boolean, operation: O
 
 function parameters(key: string, list: readonly Code[]): Code[] {
   return list.length === 0 ? [] : [propertyAssignment(key, arrayLiteral(list))];
+}
+
+/** A header or a cookie. */
+function fieldParameter(parameter: Parameter, out: Output): Code {
+  const isEncoded = isEncodedJson(parameter.path.at(-1)?.style);
+  return parameterCode(isEncoded ? { ...parameter, read: out.value(runtime, "readJsonBase64") } : parameter);
 }
 
 function queryParameters(parameter: Parameter, operation: Operation, out: Output): Code[] {
@@ -137,7 +152,7 @@ function maskParameters({ path, name }: Parameter, operation: Operation, out: Ou
 }
 
 function readerOf(leaf: Field, operation: Operation, out: Output): string | undefined {
-  const name = gatewayReader(leaf, operation);
+  const name = isEncodedJson(leaf.style) ? "readJsonBase64" : gatewayReader(leaf, operation);
   return name === undefined ? undefined : out.value(runtime, name);
 }
 

@@ -37,6 +37,8 @@ export { joinDelimited, joinNested } from "../client/request/delimited.ts";
 export { fieldMaskOf } from "../client/request/field-mask-of.ts";
 export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
+export { freeFields } from "../client/request/free-fields.ts";
+export { jsonBase64, jsonBase64url } from "../client/request/json-base64.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { otherThan } from "../client/request/other-than.ts";
@@ -334,6 +336,7 @@ export { otherBodies } from "../server/request/body-reader.ts";
 export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
 export { requestHeaders } from "../server/request/header-parameters.ts";
+export { readJsonBase64 } from "../server/request/read-json-base64.ts";
 export { otherContents } from "../server/response/content-writer.ts";
 export { takeResponseFields } from "../server/response/response-fields.ts";
 export {

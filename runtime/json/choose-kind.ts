@@ -124,6 +124,8 @@ function writtenKind(message: object, property: string, choice: KindWriters, nam
   if (write === undefined) return {};
   if (names === undefined) return write(message) as object;
   const own = membersBeside(message, names);
+  // Readers leave a member of this name where it is.
+  addWord(own, message, "__proto__");
   if (write === choice.other) addWord(own, message, property);
   return write(own) as object;
 }

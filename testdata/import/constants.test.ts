@@ -93,6 +93,40 @@ describe("dates", () => {
   });
 });
 
+test("JSON in texts has a style", () => {
+  const object = { type: "object", properties: { a: { type: "string" } } };
+  const encoded = (contentEncoding: string) => ({
+    type: "string",
+    contentEncoding,
+    contentMediaType: "application/json",
+    contentSchema: object,
+  });
+  const parameters = [
+    { in: "query", name: "filters", content: { "application/json": { schema: object } } },
+    { in: "header", name: "X-Auth", schema: encoded("base64url") },
+    { in: "cookie", name: "session", schema: encoded("base64") },
+    { in: "query", name: "any", content: { "application/json": { schema: { type: "string" } } } },
+  ];
+  const form = { type: "object", properties: { blocks: { type: "array", items: object } } };
+  const content = {
+    "application/x-www-form-urlencoded": { schema: form, encoding: { blocks: { contentType: "application/json" } } },
+  };
+  const { files } = importDocument({
+    openapi: "3.1.0",
+    info: { title: "Texts", version: "1" },
+    paths: { "/a": { post: { operationId: "post", parameters, requestBody: { content }, responses: {} } } },
+  });
+  const [operation] = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  const styles = operation!.input.fields.map((field) => [field.name, field.style]);
+  expect(Object.fromEntries(styles)).toMatchObject({
+    filters: "json",
+    x_auth: "jsonBase64url",
+    session: "jsonBase64",
+    any: undefined,
+  });
+  expect([...files.values()].join("")).toContain("blocks = 5 [(rest.v1.field).style = JSON]");
+});
+
 test("an alternative of a success that a constant tells is an error", () => {
   const failed = { type: "object", required: ["ok"], properties: { ok: { const: false }, error: { type: "string" } } };
   const done = { type: "object", required: ["ok"], properties: { ok: { const: true }, ts: { type: "string" } } };

@@ -4,6 +4,7 @@ import {
   type Int64Type,
   int64Value,
   isComposite,
+  itemKinds,
   type JsonKind,
   type JsonLiteral,
   kindOf,
@@ -64,10 +65,18 @@ function filledField(field: Field, value: unknown, side: Side): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, filled(type, item, side)]));
 }
 
-/** Returns the union member of a value, by its kind; for an object, the first member whose required fields it has. */
+/**
+ * Returns the union member of a value, by its kind; for an object, the first member whose required fields it has, and for an array the one
+ * with items of the kind of its first.
+ */
 export function unionMember({ fields }: Message, value: unknown): Field | undefined {
   const kind = wireKind(value);
   const members = fields.filter((field) => kindsOfField(field).has(kind));
+  if (kind === "array" && members.length > 1) {
+    const [item] = value as readonly unknown[];
+    const ofItem = members.find((field) => item !== undefined && itemKinds(field)?.has(wireKind(item)));
+    return item === undefined ? members[0] : (ofItem ?? members.at(-1));
+  }
   if (kind !== "object") return members[0];
   return members.find((field) => field === members.at(-1) || isComplete(field.type, value as object));
 }

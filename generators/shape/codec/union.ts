@@ -1,6 +1,9 @@
 import {
   type Field,
   type HeldKind,
+  heldItemKinds,
+  heldKinds,
+  itemKinds,
   type JsonKind,
   kindsOfField,
   type Message,
@@ -29,7 +32,10 @@ export function unionCondition(
 ): UnionCondition | undefined {
   const kinds = kindsOf(field);
   if (isAnything(kinds)) return undefined;
-  const conditions = [...kinds].map((kind) => kindCondition(kind, value, out));
+  const held = kindsOf === heldKinds;
+  const conditions = [...kinds].map((kind) => {
+    return kind === "array" ? arrayCondition(field, message, out, value, held) : kindCondition(kind, value, out);
+  });
   const later = message.fields.slice(message.fields.indexOf(field) + 1).map(kindsOf);
   // Only the last member that may be an object can be told by its kind alone.
   if (!kinds.has("object") || !later.some((others) => others.has("object") && !isAnything(others))) {
@@ -51,6 +57,18 @@ function kindCondition(kind: HeldKind, value: string, out: Output): string {
   if (kind === "null") return `${value} === null`;
   if (kind === "array") return `Array.isArray(${value})`;
   return kind === "object" ? `${out.value(runtime, "isObject")}(${value})` : `typeof ${value} === "${kind}"`;
+}
+
+/** Of several arrays, those before the last are told by their first item. An empty one is the first member. */
+function arrayCondition(field: Field, { fields }: Message, out: Output, value: string, held: boolean): string {
+  const isArray = kindCondition("array", value, out);
+  const itemsOf = held ? heldItemKinds : itemKinds;
+  const arrays = fields.filter((other) => itemsOf(other) !== undefined);
+  const items = [...(itemsOf(field) ?? [])];
+  if (arrays.length < 2 || field === arrays.at(-1) || items.length === 0) return isArray;
+  const tests = items.map((kind) => kindCondition(kind, `${value}[0]`, out));
+  const first = field === arrays[0] ? [`${value}.length === 0`, ...tests] : tests;
+  return `${isArray} && ${first.length === 1 ? first.join() : `(${first.join(" || ")})`}`;
 }
 
 function hasOneOf(names: readonly string[], value: string): string {

@@ -30,7 +30,8 @@ function printUnion(message: Message, out: Output, writerOf: WriterOf): void {
   for (const [index, field] of fields.entries()) {
     const write = writers[index];
     const later = fields.slice(index + 1).filter((_, at) => writers[index + 1 + at] !== undefined);
-    if (write === undefined && !later.some((other) => takesObjectOf(field, other))) continue;
+    if (write === undefined && !later.some((other) => takesObjectOf(field, other) || takesArrayOf(field, other)))
+      continue;
     const condition = unionCondition(field, message, out, inlineCode(messageVariable), heldKinds);
     const written = returnStatement(write === undefined ? messageVariable : memberOf(field, write, out));
     if (condition === undefined) {
@@ -46,6 +47,11 @@ function printUnion(message: Message, out: Output, writerOf: WriterOf): void {
 function takesObjectOf(field: Field, later: Field): boolean {
   const kinds = heldKinds(later);
   return kinds.has("object") && !isAnything(kinds) && heldKinds(field).has("object");
+}
+
+/** Likewise, for arrays: that of the last member accepts any. */
+function takesArrayOf(field: Field, later: Field): boolean {
+  return heldKinds(later).has("array") && heldKinds(field).has("array");
 }
 
 function memberOf(field: Field, write: Code, out: Output): Code {

@@ -4,6 +4,7 @@ import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers as at } from "../options/field-options.ts";
 import { isDeepObject } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
+import { isJsonStyle } from "../wire/json-value.ts";
 import { hasText } from "../wire/text-form.ts";
 import { checkHeaderName } from "./headers.ts";
 
@@ -27,21 +28,21 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
   switch (place) {
     case "header":
     case "cookie":
-      if (style !== "preferences" && !isDeepObject(style) && !hasText(field)) {
+      if (style !== "preferences" && !isDeepObject(style) && !isJsonStyle(style) && !hasText(field)) {
         report(
           `the field is ${type}, which a ${place} cannot carry`,
           place === "header"
-            ? "use a scalar, an enum, a list of these, or a message with style: PREFERENCES"
-            : "use a scalar, an enum, or a list of these",
+            ? "use a scalar, an enum, a list of these, a message with style: PREFERENCES, or style: JSON"
+            : "use a scalar, an enum, a list of these, or style: JSON",
         );
       }
       checkHeaderName(name ?? field.jsonName, place, name === undefined ? [at.in] : [at.name], site);
       return;
     case "query":
-      if (!isDeepObject(style) && isStructured(field)) {
+      if (!isDeepObject(style) && !isJsonStyle(style) && isStructured(field)) {
         report(
           `the field is ${type}, which a query cannot carry`,
-          "send it in the body, use style: DEEP_OBJECT, or in: QUERY_REST for parameters of any name",
+          "send it in the body, use style: DEEP_OBJECT or JSON, or in: QUERY_REST for parameters of any name",
         );
       }
       return;

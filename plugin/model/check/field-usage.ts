@@ -4,6 +4,7 @@ import type { Findings } from "../findings/findings.ts";
 import { optionSite, type Problem } from "../findings/option-site.ts";
 import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
+import { isEncodedJson } from "../wire/json-value.ts";
 
 /**
  * `in` on fields of messages that have no such place: a query parameter in a response, a status in a request, and
@@ -17,6 +18,9 @@ export function checkFieldUsage(placed: readonly FieldNode[], services: readonly
     const site = optionSite("field", `${field.message.name}.${field.name}`, field.origin, findings);
     const { in: place, name, bool } = field.options;
     const isPlaced = place !== undefined;
+    if (isEncodedJson(field.options.style) && place === "header" && uses.outputs.has(field.message)) {
+      site.report("field-style", [fieldNumbers.style], ...encodedProblem);
+    }
     const problem = isPlaced ? problemOf(field, uses) : name === undefined ? undefined : nameProblem(field, uses);
     const warning = problem === undefined && isPlaced ? nestedProblem(field, uses) : undefined;
     if (warning !== undefined) site.report("field-in-nested", [fieldNumbers.in], ...warning);
@@ -28,6 +32,11 @@ export function checkFieldUsage(placed: readonly FieldNode[], services: readonly
     }
   }
 }
+
+const encodedProblem: Problem = [
+  "headers of responses are not in base64",
+  "use style: JSON, or a bytes field whose JSON the program reads",
+];
 
 const presenceProblem: Problem = [
   "BOOL_PRESENCE applies to query parameters, and the field also travels elsewhere",

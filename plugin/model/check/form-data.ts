@@ -8,6 +8,7 @@ import { methodNumbers } from "../options/method-options.ts";
 import { bodyMessage } from "../wire/body-format.ts";
 import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
+import { isJsonStyle } from "../wire/json-value.ts";
 import { hasText } from "../wire/text-form.ts";
 
 /** An rpc whose body is to be checked. */
@@ -67,26 +68,25 @@ export function checkForm(
     return;
   }
   for (const field of message.fields) {
-    if (!isInForm(field) || (field !== message.rest && fitsForm(field, format, style))) continue;
-    report(...problemOf(field, { message, mediaType, style }));
+    if (!isInForm(field) || field === message.rest || fitsForm(field, format, style)) continue;
+    report(...problemOf(field, { mediaType, style }));
   }
 }
 
 interface FormOf {
-  readonly message: Message;
   readonly mediaType: string;
   readonly style: Style | undefined;
 }
 
-function problemOf(field: Field, { message, mediaType, style }: FormOf): Problem {
+function problemOf(field: Field, { mediaType, style }: FormOf): Problem {
   const hint = "take the field out of the body, or send the body as JSON";
   const isDiscriminated = field.oneof?.discriminator !== undefined;
   const what = isDiscriminated ? "is in a oneof with a discriminator" : `is ${describeField(field)}`;
   const problem = `"${field.name}" ${what}, which ${mediaType} cannot carry`;
-  if (isDiscriminated || field === message.rest || !hasParts(field)) return [problem, hint];
+  if (isDiscriminated || !hasParts(field)) return [problem, hint];
   const deepProblem = deepObjectProblem(field);
   if (isDeepObject(parameterStyle(field, style))) return [deepProblem ?? problem, hint];
-  const brackets = `use style: DEEP_OBJECT, as in ${field.jsonName}[...]=value, or send the body as JSON`;
+  const brackets = `use style: DEEP_OBJECT, as in ${field.jsonName}[...]=value, style: JSON, or send the body as JSON`;
   return [problem, deepProblem === undefined ? brackets : hint];
 }
 
@@ -98,6 +98,7 @@ function fitsForm(field: Field, format: BodyFormat, fallback: Style | undefined)
   if (isDeepObject(parameterStyle(field, fallback))) {
     return field.style !== undefined || deepObjectProblem(field) === undefined;
   }
+  if (isJsonStyle(field.style)) return true;
   const isObject = type.kind === "message" && type.form.kind === "object";
   if (format !== "multipart" || cardinality === "map") return hasText(field);
   return hasText(field) || isObject || (type.kind === "message" && type.fileParts !== undefined);

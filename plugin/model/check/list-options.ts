@@ -4,9 +4,10 @@ import type { OptionSite } from "../findings/option-site.ts";
 import { deepObjectProblem } from "../http/deep-object-problem.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
-import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
+import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";
+import { isJsonStyle } from "../wire/json-value.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
 
 export function checkStyle(field: FieldNode, site: OptionSite): void {
@@ -16,6 +17,14 @@ export function checkStyle(field: FieldNode, site: OptionSite): void {
     checkPreferencesStyle(field, site);
   } else if (isDeepObject(style)) {
     checkDeepObjectStyle(field, site);
+  } else if (isJsonStyle(style)) {
+    if (!hasParts(field) && field.form.text !== "alone") {
+      reportStyle(
+        site,
+        `JSON applies to messages, maps and lists, but the field is ${describeField(field)}`,
+        "remove the style",
+      );
+    }
   } else if (style === "explode" && isTakenApart(field)) {
     return;
   } else if (!holdsList(field)) {

@@ -2,7 +2,7 @@ import type { JsonKind } from "../../forms/values.ts";
 import type { Field, Message, Oneof } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { messageNumbers } from "../options/message-options.ts";
-import { heldKinds, kindsOfField } from "../wire/json-kinds.ts";
+import { heldItemKinds, heldKinds, itemKinds, kindsOfField } from "../wire/json-kinds.ts";
 import { articles } from "../wire/json-literal.ts";
 import { objectOf, tellingMembers } from "../wire/telling-members.ts";
 
@@ -30,10 +30,21 @@ function problemOf(earlier: Field, later: Field): Problem | undefined {
   if (shared.length === 0 || isAnything(later)) return heldProblem(earlier, later);
   const kind = shared.find((one) => one !== "object");
   if (kind === undefined) return objectsProblem(earlier, later);
+  if (kind === "array" && shared.length === 1) return arraysProblem(earlier, later);
   return [
     `both can be ${articles[kind]} in JSON`,
     isAnything(earlier) ? `move "${earlier.name}" to the end: it accepts any value` : "merge the two into one member",
   ];
+}
+
+/** Readers look at the first item. An empty array is the earlier member. */
+function arraysProblem(earlier: Field, later: Field): Problem | undefined {
+  for (const kindsOf of [itemKinds, heldItemKinds]) {
+    const [first, second] = [kindsOf(earlier), kindsOf(later)];
+    if (first !== undefined && second !== undefined && ![...second].some((kind) => first.has(kind))) continue;
+    return ["both can be an array in JSON, and their items are of the same kind", "merge the two into one member"];
+  }
+  return undefined;
 }
 
 /** Writers tell the members by what readers have made of them, such as the number that `jstype` makes of text. */
@@ -54,7 +65,9 @@ export function objectsProblem(earlier: Field, later: Field): Problem | undefine
   if (first === undefined) {
     return [`"${earlier.name}" accepts any object`, `move "${earlier.name}" after the members with fields`];
   }
-  if (second !== undefined && isToldApart(earlier, second)) return undefined;
+  // A map takes whatever the members before it do not.
+  const isTold = second === undefined ? tellingMembers(earlier).length > 0 : isToldApart(earlier, second);
+  if (isTold) return undefined;
   const other = second?.name ?? `"${later.name}"`;
   const shared =
     second &&

@@ -46,7 +46,11 @@ export type Style =
   | "preferences"
   | "deepObject"
   /** As `deepObject`, but lists of scalars are written without indexes. */
-  | "deepObjectEmptyBrackets";
+  | "deepObjectEmptyBrackets"
+  /** JSON in one text. */
+  | "json"
+  | "jsonBase64"
+  | "jsonBase64url";
 
 /** How the messages of a streamed response are framed. */
 export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";

@@ -114,7 +114,7 @@ function reportUnmapped(context: BindingContext, { path, reason }: UnmappedField
   report(context, name, {
     rule: "query-field",
     message: (reason === "deep_object" ? problem : undefined) ?? `"${name}" is ${reasonOf(path, reason)}`,
-    hint: `${isInBrackets ? "use style: DEEP_OBJECT, send" : "send"} it in the body, or mark it OUTPUT_ONLY (google.api.field_behavior) if only responses contain it`,
+    hint: `${isInBrackets ? "use style: DEEP_OBJECT or JSON, send" : hasParts(leaf) ? "use style: JSON, send" : "send"} it in the body, or mark it OUTPUT_ONLY (google.api.field_behavior) if only responses contain it`,
   });
 }
 

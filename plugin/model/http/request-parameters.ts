@@ -3,6 +3,7 @@ import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../el
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
 import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
+import { isJsonStyle } from "../wire/json-value.ts";
 import { PathBudget } from "../wire/path-budget.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
 import { deepObjectProblem } from "./deep-object-problem.ts";
@@ -96,7 +97,7 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
       return;
     case "header":
     case "cookie":
-      if (options.style === "preferences" || hasText(field)) {
+      if (options.style === "preferences" || isJsonStyle(options.style) || hasText(field)) {
         const list = options.in === "header" ? mapping.headers : mapping.cookies;
         const style = options.style ?? (holdsList(field) ? "comma" : "explode");
         const name = options.name ?? field.jsonName;
@@ -120,6 +121,8 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
     if (deepObjectProblem(field) === undefined) mapping.query.push({ path, name, style });
     // With a style of its own this is a finding about the field.
     else if (field.style === undefined) mapping.unmapped.push({ path, reason: "deep_object" });
+  } else if (isJsonStyle(style)) {
+    mapping.query.push({ path, name, style });
   } else if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
   } else if (hasText(field) && (isSaid || isGateway || cardinality === "singular" || !isWellKnown(type))) {

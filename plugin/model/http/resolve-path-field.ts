@@ -3,6 +3,7 @@ import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Field, Message } from "../elements/model.ts";
 import type { RuleId } from "../findings/rules.ts";
 import type { WireOptions } from "../options/wire-options.ts";
+import { kindsOfField } from "../wire/json-kinds.ts";
 
 /** Why a template cannot bind the field that it names. */
 export interface FieldProblem {
@@ -36,6 +37,7 @@ export function resolvePathField(
     const field: Field | undefined = findField(message, name);
     if (field === undefined) return { rule: "path-field-unknown", ...unknownField(message, name), ...at };
     const isLast = offset + name.length === text.length;
+    if (isLast && isScalarUnion(field)) return [...path, field];
     if (parameters === "grpc-gateway" && isLast && isGatewayText(field)) return [...path, field];
     if (field.cardinality !== "singular") return repeatedField(field, at);
     path.push(field);
@@ -46,6 +48,13 @@ export function resolvePathField(
   if (message === undefined) return path;
   const last = path.at(-1)?.name.length ?? 0;
   return messageField(path, message, { offset: text.length - last, length: last });
+}
+
+/** Whether the field is a string, a number or a boolean, told apart by their texts. */
+function isScalarUnion(field: Field): boolean {
+  const { type, cardinality } = field;
+  if (cardinality !== "singular" || type.kind !== "message" || type.representation !== "union") return false;
+  return [...kindsOfField(field)].every((kind) => kind === "string" || kind === "number" || kind === "boolean");
 }
 
 /** Whether grpc-gateway reads the field from a segment: a list of scalars or enums, or a message that is text in JSON. */

@@ -10,4 +10,7 @@ export const style: Slot<Style> = choice<Style>({
   6: "deepObjectEmptyBrackets",
   7: "explode",
   8: "nested",
+  9: "json",
+  10: "jsonBase64",
+  11: "jsonBase64url",
 });

@@ -2,6 +2,7 @@ import type { Form } from "../../forms/form.ts";
 import type { HeldKind } from "../../forms/rows.ts";
 import type { JsonKind } from "../../forms/values.ts";
 import type { Field, FieldType } from "../elements/model.ts";
+import { representedField } from "./represented-field.ts";
 
 /** The kinds of JSON value that a field can be; `null` only if it does not mean absence. */
 export function kindsOfField(field: Field): ReadonlySet<JsonKind> {
@@ -28,6 +29,27 @@ export function heldKinds(field: Field): ReadonlySet<HeldKind> {
   const kinds = new Set<HeldKind>();
   addKinds(kinds, field, heldBy, new Set());
   return kinds;
+}
+
+/** The kinds of the items of a field that is an array, and nothing else; undefined for others. */
+export function itemKinds(field: Field): ReadonlySet<JsonKind> | undefined {
+  const list = listOf(field);
+  return list && kindsOfValue(list);
+}
+
+/** As `itemKinds`, for the values of the shape `plain`. */
+export function heldItemKinds(field: Field): ReadonlySet<HeldKind> | undefined {
+  const list = listOf(field);
+  if (list === undefined) return undefined;
+  const kinds = new Set<HeldKind>();
+  addKinds(kinds, list, heldBy, new Set());
+  return kinds;
+}
+
+function listOf(field: Field): Field | undefined {
+  const represented = representedField(field);
+  const { cardinality, oneOrMany } = represented;
+  return cardinality === "list" && !oneOrMany ? represented : undefined;
 }
 
 function jsonKinds({ json }: Form): readonly JsonKind[] {

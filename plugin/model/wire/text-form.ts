@@ -27,6 +27,8 @@ function fieldHasText({ cardinality, type, form }: Field, seen: Set<FieldType>):
   if (form.text !== "fields") return form.text === "always";
   if (seen.has(type)) return false;
   seen.add(type);
+  // A text does not tell a list of one item from that item.
+  if (type.representation === "union" && type.fields.some(holdsList)) return false;
   return type.fields.some((inner) => fieldHasText(inner, seen));
 }
 

@@ -63,10 +63,20 @@ function rewriteSecurity(security: JsonLiteral, schemes: JsonObject): JsonLitera
   return [...new Map(rewritten.map((requirement) => [JSON.stringify(requirement), requirement])).values()];
 }
 
+/** Keywords that 3.0 does not know, which describe more than it can. */
+const later: ReadonlySet<string> = new Set([
+  "propertyNames",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+  "unevaluatedProperties",
+]);
+
 /** `named` are the schemas of components, as 3.1 has them. */
 function rewriteSchema(value: JsonLiteral, named: JsonObject): JsonLiteral {
   if (!isJsonObject(value)) return value;
-  const { propertyNames: _, contentEncoding: __, unevaluatedProperties: ___, examples, ...kept } = value;
+  const { examples, ...given } = value;
+  const kept = Object.fromEntries(Object.entries(given).filter(([name]) => !later.has(name)));
   const [example] = Array.isArray(examples) ? examples : [];
   const schema = mapSubschemas(example === undefined ? kept : { example, ...kept }, named);
   return withReference(withNull(withConst(withExclusive(schema)), named));

@@ -7,6 +7,7 @@ import {
   type EmptyMessage,
   filePart,
   formBody,
+  freeFields,
   type HttpBody,
   jsonText,
   jsonWriter,
@@ -23,12 +24,14 @@ import {
   readScalarMessage,
   readTextMessage,
   writeFormRequest,
+  writeFreeFormRequest,
   writeMultipartRequest,
   writeNumberList,
 } from "./input_codecs.js";
 import type {
   BytesRequest,
   FormRequest,
+  FreeFormRequest,
   MultipartRequest,
   NumberList,
   ScalarMessage,
@@ -37,28 +40,49 @@ import type {
 
 /** A client for bodies.v1.BodyService. */
 export interface BodyClient {
-  /** POST /form (input.proto:16) */
+  /** POST /free-form (input.proto:16) */
+  freeForm(request: FreeFormRequest, options?: CallOptions): Promise<EmptyMessage>;
+  /** POST /form (input.proto:24) */
   form(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** POST /multipart (input.proto:24) */
+  /** POST /multipart (input.proto:32) */
   multipart(request: MultipartRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** POST /text (input.proto:32) */
+  /** POST /text (input.proto:40) */
   text(request: TextMessage, options?: CallOptions): Promise<TextMessage>;
-  /** PUT /bytes/{name} (input.proto:44) */
+  /** PUT /bytes/{name} (input.proto:52) */
   bytes(request: BytesRequest, options?: CallOptions): Promise<HttpBody>;
-  /** POST /pictures/{name} (input.proto:51) */
+  /** POST /pictures/{name} (input.proto:59) */
   picture(request: BytesRequest, options?: CallOptions): Promise<HttpBody>;
   /**
    * An array in both directions.
    *
-   * POST /numbers (input.proto:63)
+   * POST /numbers (input.proto:71)
    */
   numbers(request: NumberList, options?: CallOptions): Promise<NumberList>;
-  /** PUT /scalar (input.proto:70) */
+  /** PUT /scalar (input.proto:78) */
   scalar(request: ScalarMessage, options?: CallOptions): Promise<ScalarMessage>;
-  /** GET /search (input.proto:79) */
+  /** GET /search (input.proto:87) */
   searchAll(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
-  /** DELETE /search (input.proto:90) */
+  /** DELETE /search (input.proto:98) */
   deleteAll(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
+}
+
+/** See {@link BodyClient.freeForm}. */
+export async function freeForm(
+  transport: Transport,
+  request: FreeFormRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.FreeForm",
+      method: "POST",
+      template: "/free-form",
+      path: "/free-form",
+      body: formBody(freeFields(writeFreeFormRequest(request), ["name"])),
+    },
+    readEmpty,
+    options,
+  );
 }
 
 /** See {@link BodyClient.form}. */
@@ -230,6 +254,7 @@ export async function deleteAll(
 /** Creates a client for bodies.v1.BodyService that sends its calls over `transport`. */
 export function createBodyClient(transport: Transport): BodyClient {
   return {
+    freeForm: (request, options) => freeForm(transport, request, options),
     form: (request, options) => form(transport, request, options),
     multipart: (request, options) => multipart(transport, request, options),
     text: (request, options) => text(transport, request, options),

@@ -6,11 +6,13 @@ import {
   type Check,
   type Codec,
   expectMessage,
+  expectObject,
   isOptionalBoolean,
   isOptionalString,
   jsonWriter,
   keepUnknown,
   type Members,
+  openMembers,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -32,12 +34,32 @@ import {
 import type {
   BytesRequest,
   FormRequest,
+  FreeFormRequest,
   MultipartRequest,
   NumberList,
   ScalarMessage,
   TextMessage,
   Upload,
 } from "./input_types.js";
+
+const freeFormRequestMembers: Members = ["name"];
+
+export function readFreeFormRequest(json: unknown, check: Check): FreeFormRequest {
+  const wire = expectObject(json, check);
+  const message = wire as FreeFormRequest;
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  return message;
+}
+
+export function writeFreeFormRequest(message: FreeFormRequest): object {
+  return openMembers(message, freeFormRequestMembers, "others");
+}
+
+export function serveFreeFormRequest(message: FreeFormRequest): object {
+  return { ...openMembers(message, freeFormRequestMembers, "others"), name: message.name };
+}
+
+export const freeFormRequestCodec: Codec<FreeFormRequest> = { read: readFreeFormRequest, write: writeFreeFormRequest };
 
 const formRequestMembers: Members = ["name", "sizes", "exact", "extra"];
 
@@ -233,6 +255,7 @@ export const scalarMessageCodec: Codec<ScalarMessage> = { read: readScalarMessag
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
+  "bodies.v1.FreeFormRequest": readFreeFormRequest,
   "bodies.v1.FormRequest": readFormRequest,
   "bodies.v1.MultipartRequest": readMultipartRequest,
   "bodies.v1.Upload": readUpload,

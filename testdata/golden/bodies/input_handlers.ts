@@ -13,6 +13,7 @@ import {
 import {
   readBytesRequest,
   readFormRequest,
+  readFreeFormRequest,
   readMultipartRequest,
   readNumberList,
   readScalarMessage,
@@ -25,6 +26,7 @@ import { bodyRoutes } from "./input_routes.js";
 import type {
   BytesRequest,
   FormRequest,
+  FreeFormRequest,
   MultipartRequest,
   NumberList,
   ScalarMessage,
@@ -33,33 +35,41 @@ import type {
 
 /** The handlers of bodies.v1.BodyService. */
 export interface BodyHandlers {
-  /** POST /form (input.proto:16) */
+  /** POST /free-form (input.proto:16) */
+  freeForm(request: FreeFormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
+  /** POST /form (input.proto:24) */
   form(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** POST /multipart (input.proto:24) */
+  /** POST /multipart (input.proto:32) */
   multipart(request: MultipartRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** POST /text (input.proto:32) */
+  /** POST /text (input.proto:40) */
   text(request: TextMessage, context: HandlerContext): Promise<TextMessage> | TextMessage;
-  /** PUT /bytes/{name} (input.proto:44) */
+  /** PUT /bytes/{name} (input.proto:52) */
   bytes(request: BytesRequest, context: HandlerContext): Promise<HttpBody> | HttpBody;
-  /** POST /pictures/{name} (input.proto:51) */
+  /** POST /pictures/{name} (input.proto:59) */
   picture(request: BytesRequest, context: HandlerContext): Promise<HttpBody> | HttpBody;
   /**
    * An array in both directions.
    *
-   * POST /numbers (input.proto:63)
+   * POST /numbers (input.proto:71)
    */
   numbers(request: NumberList, context: HandlerContext): Promise<NumberList> | NumberList;
-  /** PUT /scalar (input.proto:70) */
+  /** PUT /scalar (input.proto:78) */
   scalar(request: ScalarMessage, context: HandlerContext): Promise<ScalarMessage> | ScalarMessage;
-  /** GET /search (input.proto:79) */
+  /** GET /search (input.proto:87) */
   searchAll(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
-  /** DELETE /search (input.proto:90) */
+  /** DELETE /search (input.proto:98) */
   deleteAll(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 
 /** Creates the endpoints of bodies.v1.BodyService from its handlers. */
 export function bodyEndpoints(handlers: BodyHandlers): Endpoint[] {
   return [
+    endpointWith(bodyRoutes.freeForm, {
+      read: readFreeFormRequest,
+      handle: (request, context) => handlers.freeForm(request, context),
+      write: writeEmpty,
+      features: { otherBodies },
+    }),
     endpointWith(bodyRoutes.form, {
       read: readFormRequest,
       handle: (request, context) => handlers.form(request, context),

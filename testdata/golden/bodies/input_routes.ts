@@ -4,8 +4,14 @@ import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of bodies.v1.BodyService. */
 export const bodyRoutes: Operations<
-  "form" | "multipart" | "text" | "bytes" | "picture" | "numbers" | "scalar" | "searchAll" | "deleteAll"
+  "freeForm" | "form" | "multipart" | "text" | "bytes" | "picture" | "numbers" | "scalar" | "searchAll" | "deleteAll"
 > = {
+  freeForm: {
+    name: "bodies.v1.BodyService.FreeForm",
+    routes: [{ method: "POST", template: "/free-form", body: "*" }],
+    requestMediaType: "application/x-www-form-urlencoded",
+    jsonMediaTypes: ["application/vnd.body+json; version=*"],
+  },
   form: {
     name: "bodies.v1.BodyService.Form",
     routes: [

@@ -2,6 +2,12 @@
 
 import type { HttpBody, JsonValue } from "@protoc-gen-rest/runtime/codegen/v1";
 
+export interface FreeFormRequest {
+  name?: string | undefined;
+  /** Fields that the API does not declare. */
+  [name: string]: unknown;
+}
+
 export interface FormRequest {
   name?: string | undefined;
   sizes?: bigint[] | undefined;

@@ -7,6 +7,7 @@ import {
   fieldsResponse,
   headerJson,
   headerList,
+  jsonBase64url,
   jsonResponse,
   jsonText,
   jsonWriter,
@@ -14,11 +15,12 @@ import {
   queryText,
   type Transport,
   writeDigit,
+  writeMap,
   writeOnOff,
   writePresence,
   writeYesNo,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readPage } from "./input_codecs.js";
+import { readPage, writePutPageRequest, writeRange } from "./input_codecs.js";
 import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
 
 /** A client for parameters.v1.PageService. */
@@ -111,9 +113,16 @@ export async function putPage(transport: Transport, request: PutPageRequest, opt
       method: "PUT",
       template: "/pages/{id}",
       path: `/pages/${pathSegment("id", request.id)}`,
-      query: queryText({ dryRun: request.dryRun }),
-      headers: { "X-Tags": headerList(request.tags) },
-      body: { ...request, id: undefined, dryRun: undefined, tags: undefined },
+      query: queryText({ range: jsonText(request.range && writeRange(request.range)), dryRun: request.dryRun }),
+      headers: { "X-Ranges": jsonBase64url(writeMap(request.ranges, writeRange)), "X-Tags": headerList(request.tags) },
+      body: {
+        ...writePutPageRequest(request),
+        id: undefined,
+        range: undefined,
+        dryRun: undefined,
+        ranges: undefined,
+        tags: undefined,
+      },
     },
     anyStatus(
       fieldsResponse(readPage, [

@@ -43,6 +43,8 @@ export interface Pair {
 
 export interface PutPageRequest {
   id: string;
+  range?: Range | undefined;
+  ranges?: Record<string, Range> | undefined;
   dryRun?: boolean | undefined;
   tags?: string[] | undefined;
   text?: string | undefined;

@@ -29,6 +29,7 @@ import {
   readInt64,
   readList,
   readListMember,
+  readMap,
   readMember,
   readNull,
   readNullableMember,
@@ -43,6 +44,7 @@ import {
   writeDouble,
   writeKinds,
   writeList,
+  writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Circle,
@@ -57,7 +59,9 @@ import type {
   Layer,
   Line,
   LineStyle,
+  Matrix,
   Named,
+  Numbers,
   OtherLayer,
   OutlineKind,
   Part,
@@ -66,8 +70,11 @@ import type {
   Shape,
   Size,
   Slices,
+  Sparse,
   Square,
   Stroke,
+  Vector,
+  Vectors,
   WatchRequest,
 } from "./input_types.js";
 
@@ -123,7 +130,18 @@ export function serveSize(message: Size): unknown {
 
 export const sizeCodec: Codec<Size> = { read: knownOnly(readSize), write: writeSize };
 
-const drawingMembers: Members = ["layers", "fill", "shape", "effect", "strokes", "border", "part", "stack", "guide"];
+const drawingMembers: Members = [
+  "layers",
+  "fill",
+  "shape",
+  "effect",
+  "strokes",
+  "border",
+  "part",
+  "stack",
+  "guide",
+  "vector",
+];
 
 export function readDrawing(json: unknown, check: Check): Drawing {
   const message = expectMessage<Drawing>(json, drawingMembers, check);
@@ -136,6 +154,7 @@ export function readDrawing(json: unknown, check: Check): Drawing {
   if (message.part !== undefined) readMember(message, "part", readPart, check);
   if (message.stack !== undefined) readListMember(message, "stack", readLayer, check);
   if (message.guide !== undefined) readMember(message, "guide", readGuide, check);
+  if (message.vector !== undefined) readMember(message, "vector", readVector, check);
   return message;
 }
 
@@ -151,6 +170,7 @@ export function writeDrawing(message: Drawing): object {
       part: message.part === undefined ? undefined : writePart(message.part),
       stack: writeList(message.stack, writeLayer),
       guide: message.guide && writeGuide(message.guide),
+      vector: message.vector === undefined ? undefined : writeVector(message.vector),
     },
     message,
   );
@@ -167,6 +187,7 @@ export function serveDrawing(message: Drawing): object {
     part: message.part === undefined ? undefined : servePart(message.part),
     stack: writeList(message.stack, serveLayer),
     guide: message.guide && serveGuide(message.guide),
+    vector: message.vector === undefined ? undefined : serveVector(message.vector),
   };
 }
 
@@ -540,6 +561,95 @@ export function servePart(message: Part): unknown {
 
 export const partCodec: Codec<Part> = { read: knownOnly(readPart), write: writePart };
 
+export function readVector(json: unknown, check: Check): Vector | undefined {
+  if (Array.isArray(json) && (json.length === 0 || typeof json[0] === "number")) return readNumbers(json, check);
+  if (Array.isArray(json)) return readMatrix(json, check);
+  if (isObject(json) && Object.hasOwn(json, "indices")) return readSparse(json, check);
+  if (isObject(json)) return readVectors(json, check);
+  return mismatch(json, "an array or an object", check);
+}
+
+export function writeVector(message: Vector): unknown {
+  if (Array.isArray(message) && (message.length === 0 || typeof message[0] === "number")) {
+    return writeNumbers(message as Numbers);
+  }
+  if (Array.isArray(message)) return writeMatrix(message as Matrix);
+  if (isObject(message) && Object.hasOwn(message, "indices")) return writeSparse(message as Sparse);
+  if (isObject(message)) return writeVectors(message as Vectors);
+  return message;
+}
+
+export function serveVector(message: Vector): unknown {
+  if (Array.isArray(message) && (message.length === 0 || typeof message[0] === "number")) {
+    return writeNumbers(message as Numbers);
+  }
+  if (Array.isArray(message)) return serveMatrix(message as Matrix);
+  if (isObject(message) && Object.hasOwn(message, "indices")) return serveSparse(message as Sparse);
+  if (isObject(message)) return serveVectors(message as Vectors);
+  return message;
+}
+
+export const vectorCodec: Codec<Vector> = { read: knownOnly(readVector), write: writeVector };
+
+export function readNumbers(json: unknown, check: Check): Numbers {
+  return readList(json, readDouble, check);
+}
+
+export function writeNumbers(message: Numbers): unknown {
+  return writeList(message, writeDouble);
+}
+
+export const numbersCodec: Codec<Numbers> = { read: readNumbers, write: writeNumbers };
+
+export function readMatrix(json: unknown, check: Check): Matrix {
+  return readList(json, readNumbers, check);
+}
+
+export function writeMatrix(message: Matrix): unknown {
+  return writeList(message, writeNumbers);
+}
+
+export function serveMatrix(message: Matrix): unknown {
+  return writeList(message, writeNumbers);
+}
+
+export const matrixCodec: Codec<Matrix> = { read: readMatrix, write: writeMatrix };
+
+const sparseMembers: Members = ["indices", "values"];
+
+export function readSparse(json: unknown, check: Check): Sparse {
+  const message = expectMessage<Sparse>(json, sparseMembers, check);
+  if (message.indices !== undefined) readListMember(message, "indices", readUint32, check);
+  if (message.values !== undefined) readListMember(message, "values", readInt64, check);
+  if (message.indices === undefined) message.indices = [];
+  if (check.required) checkRequired(message, ["indices"], check);
+  return message;
+}
+
+export function writeSparse(message: Sparse): object {
+  return keepUnknown({ indices: message.indices ?? [], values: writeList(message.values, String) }, message);
+}
+
+export function serveSparse(message: Sparse): object {
+  return { indices: message.indices ?? [], values: writeList(message.values, String) };
+}
+
+export const sparseCodec: Codec<Sparse> = { read: readSparse, write: writeSparse };
+
+export function readVectors(json: unknown, check: Check): Vectors {
+  return readMap(json, readNumbers, check);
+}
+
+export function writeVectors(message: Vectors): unknown {
+  return writeMap(message, writeNumbers);
+}
+
+export function serveVectors(message: Vectors): unknown {
+  return writeMap(message, writeNumbers);
+}
+
+export const vectorsCodec: Codec<Vectors> = { read: readVectors, write: writeVectors };
+
 export function readNamed(json: unknown, check: Check): Named {
   return readLabel(json, check);
 }
@@ -595,6 +705,11 @@ export const inputTypes: AnyTypes = {
   "unions.v1.Effect": readEffect,
   "unions.v1.Stroke": readStroke,
   "unions.v1.Part": readPart,
+  "unions.v1.Vector": readVector,
+  "unions.v1.Numbers": readNumbers,
+  "unions.v1.Matrix": readMatrix,
+  "unions.v1.Sparse": readSparse,
+  "unions.v1.Vectors": readVectors,
   "unions.v1.Named": readNamed,
   "unions.v1.Label": readLabel,
 };

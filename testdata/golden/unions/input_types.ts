@@ -26,6 +26,7 @@ export interface Drawing {
   part?: Part | undefined;
   stack?: Layer[] | undefined;
   guide?: Guide | undefined;
+  vector?: Vector | undefined;
 }
 
 /** A color, an opacity, several fills, a gradient or an image. */
@@ -111,6 +112,20 @@ export type Stroke = null | number | Size;
 
 /** Distinguished by required members. */
 export type Part = Effect | Named | Shape | Image;
+
+/** Arrays, told apart by their first items, and a map. */
+export type Vector = Numbers | Matrix | Sparse | Vectors;
+
+export type Numbers = number[];
+
+export type Matrix = Numbers[];
+
+export interface Sparse {
+  indices: number[];
+  values?: bigint[] | undefined;
+}
+
+export type Vectors = { [key: string]: Numbers };
 
 /** A message represented by its only field. */
 export type Named = Label;

@@ -9,12 +9,9 @@ import { child, type Node, textIn } from "../source/node.ts";
 import { type Content, isRange } from "./media-types.ts";
 import { hasParts, isCarriedByBrackets, isText } from "./text-types.ts";
 
-/** Forms hold declared properties only. */
+/** A form has other fields than those that it declares if its schema says so. */
 export function formSchema(schema: Node, types: Types): FlatSchema {
-  const flat = withAlternatives(types.flatten(schema), types);
-  if (flat.additional === undefined || flat.additional.value === false) return flat;
-  types.findings.add("import-body", flat.additional, "a form holds declared properties only");
-  return { ...flat, additional: undefined };
+  return withAlternatives(types.flatten(schema), types);
 }
 
 /** The object with the properties of all alternatives, which are optional in a form. */
@@ -42,6 +39,7 @@ export function fitForm(
 ): void {
   const encoding = child(content.node, "encoding");
   for (const field of fields) {
+    if (field.options["additional_properties"] === true) continue;
     const own = encoding && child(encoding, field.jsonName ?? field.name);
     const headers = own && child(own, "headers");
     if (headers !== undefined)
@@ -83,6 +81,7 @@ function formStyle(
   encoding: Node | undefined,
 ): string | undefined {
   const style = textIn(encoding, "style");
+  if (kind === "form" && hasParts(use) && /[/+]json\b/.test(textIn(encoding, "contentType") ?? "")) return "JSON";
   if (!hasParts(use) || !isCarriedByBrackets(use)) return undefined;
   if (style === "deepObject") return "DEEP_OBJECT";
   if (kind === "form" && !isText(use)) return "DEEP_OBJECT";

@@ -6,10 +6,10 @@ import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
 import { annotationsOf, commentOf } from "../schema/annotations.ts";
 import { isValidDefault } from "../schema/default-value.ts";
+import { aliasOf } from "../schema/flat-schema.ts";
 import { lifecycle } from "../schema/lifecycle.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { type Spot, single, type Types, type TypeUse } from "../schema/type-use.ts";
-import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { annotatedExamples } from "./examples.ts";
 import { explodedObject } from "./exploded-object.ts";
@@ -201,7 +201,9 @@ function carriedUse(
     types.findings.add("import-parameter", parameter, `${problem}, so the parameter is a string`);
     return { use: single("string"), style: undefined };
   };
-  if (schema === undefined) return contentUse(parameter, types.findings, text);
+  if (schema === undefined) return contentUse(parameter, { parent: request, name }, types, text);
+  const encoded = encodedJson(schema, types);
+  if (encoded !== undefined) return { use: types.use(encoded.schema, { parent: request, name }), style: encoded.style };
   const use = types.use(schema, { parent: request, name });
   const style = textIn(parameter, "style") ?? (place === "header" ? "simple" : "form");
   const explode = objectIn(parameter)["explode"] ?? style === "form";
@@ -243,12 +245,29 @@ function isOpenObject({ cardinality, type }: TypeUse): boolean {
   return type.fields.some(({ label }) => label === "map");
 }
 
+/** JSON in base64: an object or an array, since nothing else has such a form. */
+function encodedJson(schema: Node, types: Types): { readonly schema: Node; readonly style: string } | undefined {
+  const target = aliasOf(schema, types.references)?.target ?? schema;
+  const { contentEncoding, contentMediaType } = objectIn(target);
+  const content = child(target, "contentSchema");
+  if (content === undefined || typeof contentMediaType !== "string" || !/[/+]json\b/.test(contentMediaType))
+    return undefined;
+  if (contentEncoding !== "base64" && contentEncoding !== "base64url") return undefined;
+  const { types: kinds } = types.flatten(content);
+  const hasJson = kinds === undefined || kinds.has("object") || kinds.has("array");
+  return hasJson
+    ? { schema: content, style: contentEncoding === "base64" ? "JSON_BASE64" : "JSON_BASE64URL" }
+    : undefined;
+}
+
 /** A parameter with `content`: JSON is a single text. */
 function contentUse(
   parameter: Node,
-  findings: ImportFindings,
+  spot: Spot,
+  types: Types,
   text: (problem: string) => { use: TypeUse; style: undefined },
-): { use: TypeUse; style: undefined } {
+): { use: TypeUse; style: string | undefined } {
+  const { findings } = types;
   const [media, ...others] = members(child(parameter, "content"));
   if (media === undefined) return text("the parameter has neither a schema nor content");
   for (const other of others)
@@ -259,6 +278,8 @@ function contentUse(
     );
   if (/[/+]json\b/.test(media.key)) {
     const schema = child(media, "schema");
+    const use = schema && types.use(schema, spot);
+    if (use !== undefined && hasParts(use)) return { use, style: "JSON" };
     if (Object.keys(objectIn(schema)).length > 0)
       findings.add("import-type", schema ?? media, "a parameter in JSON can have any value");
     return { use: single("google.protobuf.Value"), style: undefined };

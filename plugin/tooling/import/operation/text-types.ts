@@ -1,4 +1,4 @@
-import type { ProtoMessage, TypeReference } from "../proto/elements.ts";
+import { identifier, type ProtoMessage, type TypeReference } from "../proto/elements.ts";
 import type { TypeUse } from "../schema/type-use.ts";
 import { type Node, objectIn } from "../source/node.ts";
 
@@ -14,6 +14,8 @@ function typeHasText(type: TypeReference, isItem: boolean, seen: Set<TypeReferen
   if (form === undefined || seen.has(type)) return false;
   seen.add(type);
   if (isItem && type.fields.some(isListOrJson)) return false;
+  // A text does not tell a list of one item from that item.
+  if (JSON.stringify(form) === JSON.stringify(identifier("FORM_UNION")) && type.fields.some(isListOrJson)) return false;
   return type.fields.some(
     (field) =>
       field.label !== "map" &&

@@ -32,14 +32,22 @@ export function tellApart(objects: readonly Alternative[]): Told {
 /** Whether a required property is in none of the others. */
 function isToldFrom(one: FlatSchema, others: readonly Alternative[]): boolean {
   if (!hasFields(one)) return false;
-  if (others.some(({ flat }) => !hasFields(flat) || isOpen(flat) || flat.unions.length > 0)) return false;
+  // A map takes whatever the others do not.
+  const declared = others.filter(({ flat }) => !isMap(flat));
+  if (declared.some(({ flat }) => !hasFields(flat) || isOpen(flat) || flat.unions.length > 0)) return false;
   return [...one.required].some((name) => {
-    return !isReadOnly(one, name) && others.every(({ flat }) => !flat.properties.has(name) && !flat.required.has(name));
+    return (
+      !isReadOnly(one, name) && declared.every(({ flat }) => !flat.properties.has(name) && !flat.required.has(name))
+    );
   });
 }
 
 function hasFields({ properties, required, additional }: FlatSchema): boolean {
   return properties.size > 0 || required.size > 0 || additional?.value === false;
+}
+
+function isMap(flat: FlatSchema): boolean {
+  return flat.properties.size === 0 && flat.unions.length === 0 && isOpen(flat);
 }
 
 function isOpen({ additional }: FlatSchema): boolean {

@@ -1,10 +1,11 @@
 import type { Binding, Field, Operation, Parameter } from "../../../model/elements/model.ts";
-import { isJsonValue } from "../../../model/wire/json-value.ts";
+import { isEncodedJson, isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present } from "../../json-object.ts";
 import { aboutElement } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
+import { encodedSchema } from "../schema/encoded-schema.ts";
 import { defaultOf, valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { preferencesStyle } from "./preferences-style.ts";
@@ -66,6 +67,7 @@ function fieldParameter(place: Place, parameter: Parameter, schemas: Schemas): J
 }
 
 function styleOf(place: Place, style: Parameter["style"], field: Field, schema: JsonObject): JsonObject {
+  if (isEncodedJson(style)) return { schema: encodedSchema(style, schema) };
   if (isJsonValue(field)) return { content: { "application/json": { schema } } };
   // In headers, all lists are comma-separated, and in cookies OpenAPI knows only `form`.
   if (place !== "query") return { schema };

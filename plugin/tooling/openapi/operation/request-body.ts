@@ -1,12 +1,14 @@
 import { isComposite } from "../../../forms/composite.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/elements/model.ts";
-import type { RequestContent } from "../../../model/elements/request-content.ts";
+import type { BodyFormat, RequestContent } from "../../../model/elements/request-content.ts";
 import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
+import { isEncodedJson, isJsonStyle } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { describeElement } from "../describe-element.ts";
 import { binarySchema } from "../schema/binary-schema.ts";
+import { encodedSchema } from "../schema/encoded-schema.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import type { Completeness, Schemas } from "../schema/schemas.ts";
@@ -31,11 +33,11 @@ export function requestBody(operation: Operation, binding: Binding, schemas: Sch
 function bodyContent(operation: Operation, binding: Binding, schemas: Schemas): JsonObject {
   const format = requestFormat(operation, binding);
   const message = bodyMessage(operation.input, binding.body);
-  const files = format === "multipart" ? filesOf(message) : [];
+  const files = textsOf(message, format);
   const schema = format === "bytes" ? binarySchema : bodySchema(operation, binding, schemas, files);
   const isForm = (format === "form" || format === "multipart") && message !== undefined;
   const encoding = isForm ? unlessEmpty(formEncoding(operation, message)) : undefined;
-  const media = present({ schema: files.length > 0 ? withFiles(schema, files) : schema, encoding });
+  const media = present({ schema: files.length > 0 ? withFiles(schema, files, schemas) : schema, encoding });
   const types = [operation.requestMediaType, ...(format === "json" ? operation.jsonMediaTypes : [])];
   return Object.fromEntries(types.map((type) => [type, media]));
 }
@@ -50,10 +52,10 @@ function mediaTypesOf(
   const { type } = field;
   const isForm = (format === "form" || format === "multipart") && type.kind === "message";
   const completeness: Completeness = method === "PATCH" ? "partial" : "whole";
-  const files = isForm && format === "multipart" ? filesOf(type) : [];
+  const files = isForm ? textsOf(type, format) : [];
   const own =
     files.length > 0 && type.kind === "message"
-      ? withFiles(messageSchema(type, schemas, { without: new Set(files), completeness }), files)
+      ? withFiles(messageSchema(type, schemas, { without: new Set(files), completeness }), files, schemas)
       : valueSchema(field, schemas, completeness);
   const media = present({
     schema: format === "bytes" ? binarySchema : own,
@@ -89,18 +91,24 @@ function bodySchema({ input }: Operation, binding: Binding, schemas: Schemas, fi
     : messageSchema(input, schemas, { without, completeness });
 }
 
-/** In multipart/form-data, a field with a media type is a file, and so is a message for a file. */
-function filesOf(message: Message | undefined): readonly Field[] {
-  return message?.fields.filter((field) => field.mediaType !== undefined || isFile(field)) ?? [];
+/**
+ * The fields of a form that are texts of another schema than in JSON. In multipart/form-data, a field with a media type is a file, and so is
+ * a message for a file.
+ */
+function textsOf(message: Message | undefined, format: BodyFormat | undefined): readonly Field[] {
+  if (format !== "form" && format !== "multipart") return [];
+  const isFileOf = (field: Field): boolean =>
+    format === "multipart" && (field.mediaType !== undefined || isFile(field));
+  return message?.fields.filter((field) => isEncodedJson(field.style) || isFileOf(field)) ?? [];
 }
 
 function isFile({ type }: Field): boolean {
   return type.kind === "message" && type.fileParts !== undefined;
 }
 
-function withFiles(schema: JsonObject, files: readonly Field[]): JsonObject {
+function withFiles(schema: JsonObject, files: readonly Field[], schemas: Schemas): JsonObject {
   const own = Object.entries(schema["properties"] ?? {});
-  const properties = files.map((field) => [field.jsonName, fileSchema(field)] as const);
+  const properties = files.map((field) => [field.jsonName, fileSchema(field, schemas)] as const);
   const required = files.filter(isRequired).map(({ jsonName }) => jsonName);
   const { required: others = [], ...rest } = schema;
   const all = [...(Array.isArray(others) ? others : []), ...required];
@@ -116,13 +124,18 @@ function formEncoding({ style }: Operation, { fields }: Message): JsonObject {
   const entries = fields.flatMap((field) => {
     const { jsonName, mediaType } = field;
     if (mediaType !== undefined) return [[jsonName, { contentType: mediaType }] as const];
+    if (isJsonStyle(field.style))
+      return isEncodedJson(field.style) ? [] : [[jsonName, { contentType: jsonMediaType }] as const];
     const encoding = isFile(field) ? undefined : formStyle(field.style ?? style, field);
     return encoding === undefined ? [] : [[jsonName, encoding] as const];
   });
   return Object.fromEntries(entries);
 }
 
-function fileSchema(field: Field): JsonObject {
+function fileSchema(field: Field, schemas: Schemas): JsonObject {
+  if (isEncodedJson(field.style)) {
+    return present({ ...encodedSchema(field.style, valueSchema(field, schemas)), description: describeElement(field) });
+  }
   const schema = field.cardinality === "list" ? { type: "array", items: binarySchema } : binarySchema;
   return present({ ...schema, description: describeElement(field) });
 }

@@ -1,0 +1,14 @@
+/**
+ * Returns the fields of a form. Throws a TypeError for one that is not in `declared`, if a form cannot carry it: what is not a text, a number, a
+ * boolean or a list of these.
+ */
+export function freeFields<T extends object | null | undefined>(fields: T, declared: readonly string[]): T {
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (declared.includes(name)) continue;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (items.some((item) => typeof item === "object" && item !== null)) {
+      throw new TypeError(`the form field ${name} is not declared, so it can only be a text or a list of texts`);
+    }
+  }
+  return fields;
+}
