@@ -59,6 +59,7 @@ export {
   headerValueReader,
   preferencesReader,
 } from "../client/response/header-readers.ts";
+export { linksReader } from "../client/response/links-reader.ts";
 export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { redirectResponse } from "../client/response/redirect-response.ts";
 export { resultResponse } from "../client/response/result-response.ts";
@@ -226,7 +227,7 @@ export { checkExactlyOne } from "../json/exactly-one.ts";
 export { expectMessage } from "../json/expect-message.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { headerJson } from "../json/header-json.ts";
-export { type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
+export { type BytesChunk, type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
 export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,
@@ -314,6 +315,7 @@ export { checkImmutable } from "../server/errors/immutable.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
+export { linksWriter } from "../server/response/links-writer.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
 export {
   type NegotiatedContext,

@@ -27,11 +27,11 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
   switch (place) {
     case "header":
     case "cookie":
-      if (style !== "preferences" && !isDeepObject(style) && !hasText(field)) {
+      if (style !== "preferences" && style !== "links" && !isDeepObject(style) && !hasText(field)) {
         report(
           `the field is ${type}, which a ${place} cannot carry`,
           place === "header"
-            ? "use a scalar, an enum, a list of these, or a message with style: PREFERENCES"
+            ? "use a scalar, an enum, a list of these, a message with style: PREFERENCES, or a list of messages with style: LINKS"
             : "use a scalar, an enum, or a list of these",
         );
       }

@@ -10,4 +10,5 @@ export const style: Slot<Style> = choice<Style>({
   6: "deepObjectEmptyBrackets",
   7: "explode",
   8: "nested",
+  9: "links",
 });

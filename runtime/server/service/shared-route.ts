@@ -2,22 +2,25 @@ import { parseAccept } from "../../header/accept.ts";
 import { negotiate } from "../../header/negotiate.ts";
 import { ownMember } from "../../json/own-member.ts";
 import type { Selection } from "../../operation/selection.ts";
+import { StatusError } from "../errors/status-error.ts";
 import { variedByAccept } from "../exchange/envelope.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import type { Served } from "./served.ts";
 
 /**
- * Joins the operations of a route: those with a selection become alternatives of the one without. These belong to one service,
- * for which the generator ensures that they take the same request, and that they have the same security requirements.
+ * Joins the operations of a route: those with a selection become alternatives of the one without, or of the first one where that is
+ * not served. These belong to one service, for which the generator ensures that they take the same request, and that they have the
+ * same security requirements.
  */
 export function joinShared(routes: readonly Served[]): readonly Served[] {
   const selected = routes.filter((served) => selectionOf(served) !== undefined);
   if (selected.length === 0) return routes;
+  const rest = new Set(routes.filter((served) => selectionOf(served) === undefined).map(keyOf));
   const joined = new Set<Served>();
   const all = routes.map((served) => {
-    if (selectionOf(served) !== undefined) return served;
+    if (joined.has(served) || (selectionOf(served) !== undefined && rest.has(keyOf(served)))) return served;
     const alternatives = selected.filter((other) => keyOf(other) === keyOf(served));
-    for (const alternative of alternatives) joined.add(alternative);
+    for (const alternative of alternatives) if (alternative !== served) joined.add(alternative);
     if (alternatives.length === 0) return served;
     if (!alternatives.some(isByAccept)) return { ...served, alternatives };
     return { ...varied(served), alternatives: alternatives.map(varied) };
@@ -31,10 +34,14 @@ export function selectOperation(served: Served, json: unknown, incoming: Incomin
   const byMember = alternatives.find((alternative) => hasMember(json, selectionOf(alternative)));
   if (byMember !== undefined) return byMember;
   const byAccept = alternatives.filter(isByAccept);
+  const candidates = selectionOf(served) === undefined ? [served, ...byAccept] : byAccept;
+  const [first] = candidates;
+  if (first === undefined)
+    throw new StatusError("unimplemented", "no operation that is served here takes this request");
   const accept = incoming.header("accept");
-  if (byAccept.length === 0 || accept === undefined) return served;
-  const offers = [served, ...byAccept].flatMap((it) => it.offers.map((offer) => ({ ...offer, value: it })));
-  return negotiate(parseAccept(accept), offers)?.value ?? served;
+  if (candidates.length === 1 || accept === undefined) return first;
+  const offers = candidates.flatMap((it) => it.offers.map((offer) => ({ ...offer, value: it })));
+  return negotiate(parseAccept(accept), offers)?.value ?? first;
 }
 
 function hasMember(json: unknown, selection: Selection | undefined): boolean {

@@ -1,3 +1,4 @@
+import { linksMediaType } from "../../../model/wire/link-media-type.ts";
 import { identifier, type ProtoMessage } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
@@ -48,7 +49,9 @@ export function addHeaders(message: ProtoMessage, headers: readonly ResponseHead
   for (const { name, node } of headers) {
     const field = scope.unique(snakeCase(name) || "header");
     const schema = child(node, "schema");
-    const use = headerUse(node, types, { message, field });
+    const links = linksUse(node, types, { message, field });
+    const use = links ?? headerUse(node, types, { message, field });
+    const style = links === undefined ? (isPreferenceStyle(node, use) ? "PREFERENCES" : undefined) : "LINKS";
     addField(message, {
       key: `header:${name}`,
       name: field,
@@ -57,13 +60,35 @@ export function addHeaders(message: ProtoMessage, headers: readonly ResponseHead
       options: {
         in: identifier("HEADER"),
         name,
-        style: isPreferenceStyle(node, use) ? identifier("PREFERENCES") : undefined,
+        style: style === undefined ? undefined : identifier(style),
       },
     });
   }
 }
 
-function headerUse(node: Node, types: Types, at: { readonly message: ProtoMessage; readonly field: string }): TypeUse {
+interface HeaderPlace {
+  readonly message: ProtoMessage;
+  readonly field: string;
+}
+
+/** A list of objects with a target, as links (RFC 9264). */
+function linksUse(node: Node, types: Types, { message, field }: HeaderPlace): TypeUse | undefined {
+  const content = child(node, "content");
+  const media = content && child(content, linksMediaType);
+  const schema = media && child(media, "schema");
+  const items = schema && types.flatten(schema).items;
+  const properties = items === undefined ? undefined : types.flatten(items).properties;
+  const target = properties?.get("href");
+  if (schema === undefined || properties === undefined || target === undefined) return undefined;
+  const isText = (property: Node): boolean => {
+    const { types: kinds, items: item } = types.flatten(property);
+    return kinds?.has("array") && item !== undefined ? isText(item) : kinds?.has("string") === true && kinds.size === 1;
+  };
+  if (![...properties.values()].every(isText)) return undefined;
+  return types.use(schema, { parent: message, name: field });
+}
+
+function headerUse(node: Node, types: Types, at: HeaderPlace): TypeUse {
   const { findings } = types;
   const schema = child(node, "schema");
   if (schema === undefined) {
