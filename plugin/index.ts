@@ -1,4 +1,5 @@
 export { isComposite } from "./forms/composite.ts";
+export { constantOf } from "./forms/constant.ts";
 export type { Form, FormKind, Int64Type, RuleKind } from "./forms/form.ts";
 export { jsonCode } from "./forms/json-code.ts";
 export { int64Value } from "./forms/long.ts";
@@ -92,8 +93,10 @@ export { is64BitText } from "./model/wire/int64.ts";
 export { acceptsNull, heldKinds, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
 export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
+export { hasChoice, kindWord, mayLackWord, unknownKindField } from "./model/wire/kinds.ts";
 export { offeredTypes } from "./model/wire/offered-types.ts";
 export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";
+export { refusalConstants } from "./model/wire/refusal-constants.ts";
 export { representedField, representedItem } from "./model/wire/represented-field.ts";
 export { isInEveryRequest, isInEveryResponse, isRequired } from "./model/wire/required.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";

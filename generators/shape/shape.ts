@@ -42,6 +42,8 @@ export interface Shape {
   memberValue(field: Field, object: Code, out: Output): Code;
   /** The value of a field of the message `object`; `optional` if `object` may be undefined. */
   property(field: Field, object: Code, out: Output, optional?: boolean): Code;
+  /** The property that holds a field; undefined for a member of a oneof that is one property. */
+  propertyName(field: Field): string | undefined;
   /** How calls with positional arguments become requests. */
   readonly positional: Positional;
   /** How the values of messages become those that validation rules compare. */

@@ -146,6 +146,41 @@ BOOK_PLUS_1 = 4 [(rest.v1.enum_value).name = "+1"];`);
     );
   });
 
+  test("a oneof with a discriminator that is an integer, or that may be absent", () => {
+    const row = object({ type: { const: 1 }, items: { type: "string" } }, { required: ["type"] });
+    const button = object({ type: { const: 2 }, label: { type: "string" } }, { required: ["type"] });
+    expect(typeOf(withSchema({ oneOf: [row, button] }), "Book")).toContain(
+      '{required: true, discriminator: "type", discriminator_type: DISCRIMINATOR_INTEGER};\n' +
+        'Kind1 kind_1 = 1 [json_name = "1"];\nKind2 kind_2 = 2 [json_name = "2"];',
+    );
+    const title = object({ type: { const: "title" }, title: { type: "string" } }, { required: ["title"] });
+    const date = object({ type: { const: "date" }, date: { type: "string" } }, { required: ["date"] });
+    const told = { oneOf: [title, date], discriminator: { propertyName: "type" } };
+    expect(typeOf(withSchema(told), "Book")).toContain(
+      '{required: true, discriminator: "type", discriminator_optional: true};\nTitle title = 1;\nDate date = 2;',
+    );
+  });
+
+  test.each([
+    ["defaultMapping", { propertyName: "kind", defaultMapping: "Other" }],
+    ["x-default-mapping", { propertyName: "kind", "x-default-mapping": "#/components/schemas/Other" }],
+  ])("a oneof with a member for unknown kinds: %s", (_, discriminator) => {
+    const refs = ["Cat", "Dog", "Other"].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const pet = { oneOf: refs, discriminator };
+    const other = object({ kind: { type: "string", not: { enum: ["cat", "dog"] } } });
+    const document = withSchema(pet, { Cat: cat, Dog: dog, Other: object({ kind: { type: "string" } }) });
+    expect(typeOf(document, "Book")).toContain(
+      '{required: true, discriminator: "kind", default_mapping: "other"};\nCat cat = 1;\nDog dog = 2;\nOther other = 3;',
+    );
+    expect(typeOf(document, "Other")).toBe(
+      "optional string kind = 1;\n" +
+        "map<string, google.protobuf.Value> additional_properties = 2 [(rest.v1.field).additional_properties = true];",
+    );
+    const known = withSchema(pet, { Cat: cat, Dog: dog, Other: object({ kind: { const: "bird" } }) });
+    expect(typeOf(known, "Book")).toContain('default_mapping: "bird"};\nCat cat = 1;\nDog dog = 2;\nOther bird = 3;');
+    expect(typeOf(withSchema(pet, { Cat: cat, Dog: dog, Other: other }), "Book")).toContain("Other other = 3;");
+  });
+
   test("a union that readers can tell apart", () => {
     const members = [
       { type: "string" },

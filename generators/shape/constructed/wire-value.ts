@@ -3,6 +3,7 @@ import {
   type Code,
   callExpression,
   conditionalExpression,
+  constantOf,
   type Field,
   inlineCode,
   isComposite,
@@ -62,7 +63,8 @@ function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output)
   const expression = property(dialect, field, message, out);
   if (!dialect.hasPresence(field)) return written(dialect, field, orAbsent(dialect, field, expression, out), out);
   if (field.nullable) return logicalExpression("??", operand(dialect, field, expression, out), "null");
-  if (dialect.inheritsDefault(field)) {
+  // The inherited value of a constant is its zero.
+  if (dialect.inheritsDefault(field) && constantOf(field.form) === undefined) {
     return written(dialect, field, propertyAccess(message, dialect.property(field)), out);
   }
   if (field.default !== undefined) {

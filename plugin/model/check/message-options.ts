@@ -6,7 +6,7 @@ import { fieldNumbers } from "../options/field-options.ts";
 import { messageNumbers } from "../options/message-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { checkAdditionalProperties } from "./additional-properties.ts";
-import { checkDiscriminator } from "./discriminator.ts";
+import { checkChoice, checkDiscriminator } from "./discriminator.ts";
 import { checkErrorMembers } from "./error-members.ts";
 import { checkEventMembers, checkEventType } from "./event-members.ts";
 import { checkFieldOptions } from "./field-options.ts";
@@ -23,7 +23,8 @@ export function checkMessageOptions(message: MessageNode, findings: Findings): r
   for (const oneof of message.oneofs) {
     if (oneof.options === noOptions) continue;
     const site = optionSite("oneof", `${message.name}.${oneof.name}`, oneof.origin, findings);
-    if (oneof.discriminator !== undefined) checkDiscriminator(message, oneof, site);
+    if (oneof.discriminator === undefined) checkChoice(oneof, site);
+    else checkDiscriminator(message, oneof, site);
     if (oneof.eventType) checkEventType(message, oneof, site);
   }
   if (message.options === noOptions) return fields;

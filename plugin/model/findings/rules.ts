@@ -197,6 +197,10 @@ const table = {
     severity: "error",
     summary: "A selection cannot tell the operations of a route apart.",
   },
+  webhook: {
+    severity: "error",
+    summary: "A webhook cannot be sent, or receivers cannot tell it from another one.",
+  },
   pagination: { severity: "error", summary: "An operation cannot be called page by page in the way that it declares." },
   "base-path": { severity: "error", summary: "The base path of a service does not consist of literal segments." },
   "media-type": { severity: "error", summary: "Invalid media type, or a media type for a method that has no body." },

@@ -1,5 +1,6 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readHttpRule } from "../options/http-rule.ts";
+import { readMethodOptions } from "../options/method-options.ts";
 import { fileField, serviceField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 
@@ -28,10 +29,16 @@ export function requestNames(file: FileDescriptorProto, origin: Origin): Request
   for (const [index, { method: methods }] of file.service.entries()) {
     const service = originOf(origin, fileField.service, index);
     for (const [at, method] of methods.entries()) {
-      const { inputType, outputType } = method;
+      const { name, inputType, outputType, options } = method;
+      const own = originOf(service, serviceField.method, at);
+      if (readMethodOptions(options, { name, origin: own }).webhook !== undefined) {
+        // The service sends it, as it sends responses.
+        outputs.add(inputType.slice(1));
+        continue;
+      }
       inputs.add(inputType.slice(1));
       outputs.add(outputType.slice(1));
-      if (readHttpRule(method, originOf(service, serviceField.method, at))?.pattern?.method !== "PATCH") continue;
+      if (readHttpRule(method, own)?.pattern?.method !== "PATCH") continue;
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }

@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type HandlerContext,
   type HttpBody,
-  streamEndpoint,
+  streamEndpointWith,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readTailRequest, serveLine } from "./input_codecs.js";
 import { logRoutes } from "./input_routes.js";
@@ -22,12 +22,12 @@ export interface LogHandlers {
 /** Creates the endpoints of streams.v1.LogService from its handlers. */
 export function logEndpoints(handlers: LogHandlers): Endpoint[] {
   return [
-    streamEndpoint(logRoutes.tail, {
+    streamEndpointWith(logRoutes.tail, {
       read: readTailRequest,
       handle: (request, context) => handlers.tail(request, context),
       write: serveLine,
     }),
-    streamEndpoint(logRoutes.download, {
+    streamEndpointWith(logRoutes.download, {
       read: readTailRequest,
       handle: (request, context) => handlers.download(request, context),
     }),

@@ -98,12 +98,18 @@ function kindOf(value: JsonLiteral): JsonType | "any" {
   return type === "string" || type === "number" || type === "boolean" || type === "object" ? type : "any";
 }
 
-/** The values that a property can have, as an enum or a constant of strings. */
-export function namesOf(schema: Node | undefined, types: Types): readonly string[] | undefined {
+/** The values that a property can have, as an enum or a constant of strings or of integers. */
+export function namesOf(schema: Node | undefined, types: Types): readonly (string | number)[] | undefined {
   if (schema === undefined) return undefined;
-  const { values, types: kinds } = types.flatten(schema);
-  if (values === undefined || values.length === 0 || (kinds !== undefined && !kinds.has("string"))) return undefined;
-  return values.every((value) => typeof value === "string" && value !== "") ? (values as readonly string[]) : undefined;
+  const { values = [], types: kinds } = types.flatten(schema);
+  const accepts = (type: JsonType): boolean => kinds === undefined || kinds.has(type);
+  const isText = accepts("string") && values.every((value) => typeof value === "string" && value !== "");
+  const isInteger = (accepts("integer") || accepts("number")) && values.every(isNatural);
+  return values.length > 0 && (isText || isInteger) ? (values as readonly (string | number)[]) : undefined;
+}
+
+function isNatural(value: JsonLiteral): boolean {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** The entries of the mapping of a discriminator. */

@@ -191,7 +191,10 @@ function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLitera
       parts.items = at();
       return;
     case "enum":
-      if (Array.isArray(value)) addValues(parts, value);
+      if (!Array.isArray(value)) return;
+      addValues(parts, value);
+      // How a constant is written that may be null.
+      if (value.length === 2 && value.includes(null)) parts.isConstant = true;
       return;
     case "const":
       addValues(parts, [value]);
