@@ -5,6 +5,7 @@ import {
   contentsOf,
   type Field,
   isDeepObject,
+  isRelated,
   type Operation,
   objectLiteral,
   type Parameter,
@@ -72,7 +73,7 @@ function bodyCode(binding: Binding, operation: Operation): Code[] {
   const isMultipart = requestFormat(operation, binding) === "multipart";
   return [
     ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
-    ...formFields(bodyFormFieldsOf(operation, binding), isMultipart, operation),
+    ...formFields(bodyFormFieldsOf(operation, binding), isMultipart, operation, isRelated(operation.requestMediaType)),
   ];
 }
 
@@ -94,15 +95,15 @@ function contentCode(content: RequestContent<Field>, operation: Operation): Code
 
 /**
  * The fields of an HTML form that are not plain text, which the form itself does not tell. If some have brackets, all of
- * them, so that servers refuse brackets after the others.
+ * them, so that servers refuse brackets after the others. All of them as well if their order tells parts apart.
  */
-function formFields(fields: readonly Field[], isMultipart: boolean, operation: Operation): Code[] {
+function formFields(fields: readonly Field[], isMultipart: boolean, operation: Operation, isOrdered = false): Code[] {
   const typeOf = (field: Field) => (isMultipart ? partType(field) : undefined);
   const isDeep = (field: Field) => isDeepObject(parameterStyle(field, operation.style));
   const hasBrackets = fields.some(isDeep);
   const listed = fields.filter((field) => {
     const isList = representedField(field).cardinality === "list";
-    return hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
+    return isOrdered || hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
   });
   const codes = listed.map((field) => {
     if (!isDeep(field))
