@@ -112,6 +112,22 @@ describe("a schema becomes", () => {
       "// Line\n// line */\n//\n// Example: `1`\noptional string a = 1 [deprecated = true];",
     ],
     [
+      "references beside an object that is only nullable",
+      object({
+        a: { anyOf: [{ $ref: "#/components/schemas/Book" }, { type: "object", nullable: true }] },
+        b: { oneOf: [{ $ref: "#/components/schemas/Book" }, { nullable: true }] },
+      }),
+      "Book a = 1 [(rest.v1.field).nullable = true];\nBook b = 2 [(rest.v1.field).nullable = true];",
+    ],
+    [
+      "items without a type, which are about arrays alone",
+      object({
+        a: { items: { type: "string" } },
+        b: { enum: ["x", "y"], items: { type: "string" } },
+      }),
+      "enum B {\noption (rest.v1.enum).names = ENUM_NAMES_LOWER;\nB_UNSPECIFIED = 0;\nB_X = 1;\nB_Y = 2;\n}\n\nrepeated string a = 1;\noptional B b = 2;",
+    ],
+    [
       "lists that contain themselves",
       { type: "array", items: { $ref: "#/components/schemas/Book" } },
       "option (rest.v1.message).form = FORM_VALUE;\n\nrepeated Book items = 1;",
@@ -637,7 +653,9 @@ test("the lock keeps how fields are named, whatever is added", () => {
   const schemas = ({ files }: ReturnType<typeof importDocument>) => files.get("books/v1/schemas.proto") ?? "";
   expect(schemas(importDocument(added))).toContain('string first_name = 1 [json_name = "first_name"];');
   const lock = readLock(JSON.parse(writeLock(first.lock)));
-  expect(schemas(importDocument(added, { lock }))).toContain("string first_name = 1;");
+  const text = schemas(importDocument(added, { lock }));
+  expect(text).toContain("option (rest.v1.file) = {field_names: FIELD_NAMES_PROTO,");
+  expect(text).toContain('string first_name = 1 [json_name = "first_name"];');
 });
 
 test.each<[schema: Json, pattern: string]>([
@@ -675,6 +693,35 @@ test("servers of a path or an operation are findings, unless they are those of t
   expect(importDocument(document).findings).toMatchObject([
     { rule: "import-server", pointer: "/paths/~1b/get/servers" },
   ]);
+});
+
+test("headers for browsers are no fields, and none that are missed", () => {
+  const headers = { "Access-Control-Allow-Origin": { schema: { type: "string" } } };
+  const get = { responses: { "204": { description: "", headers }, "404": { description: "", headers } } };
+  const { files, findings } = importDocument(api({ "/a": { get } }));
+  expect(findings).toEqual([]);
+  expect([...files.values()].join()).toContain("returns (google.protobuf.Empty)");
+});
+
+test("a base may have any number of heirs", () => {
+  const names = Array.from({ length: 500 }, (_, at) => `H${at}`);
+  const base = object({ kind: { type: "string" } }, { discriminator: { propertyName: "kind" }, required: ["kind"] });
+  const heir = (name: string): Json => ({
+    allOf: [{ $ref: "#/components/schemas/Book" }, object({ [name]: { type: "string" } })],
+  });
+  const { files, findings } = importDocument(
+    withSchema(base, Object.fromEntries(names.map((name) => [name, heir(name)]))),
+  );
+  expect(findings).toEqual([]);
+  expect([...files.values()].join()).toContain("H499 h499 = 500");
+});
+
+test("long paths and many equal ids take no longer than their size", () => {
+  const get = { operationId: "same", responses: ok };
+  const long = ["{", "{}", "{a", "}", "/{a", "a"].map((text) => [`/${text.repeat(30_000)}`, { get }] as const);
+  const many = Array.from({ length: 2000 }, (_, at) => [`/p${at}`, { get }] as const);
+  const { findings } = importDocument(api(Object.fromEntries([...long, ...many])));
+  expect(findings.filter(({ rule }) => rule === "operation-id")).toHaveLength(2005);
 });
 
 describe("media types of lines", () => {

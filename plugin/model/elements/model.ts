@@ -7,7 +7,7 @@ import type { LongRunning } from "./long-running.ts";
 import type { MessageUse } from "./message-use.ts";
 import type { OneofKinds } from "./oneof-kinds.ts";
 import type { RequestContent } from "./request-content.ts";
-import type { Resource } from "./resource.ts";
+import type { Referring, Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
 import type { Behavior, ErrorPart, Schema, StreamFormat, Style } from "./values.ts";
@@ -108,7 +108,7 @@ export interface Enum extends Element {
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
 
 /** A field of a message, with the options that concern its value. Where it travels is part of the `Binding`. */
-export interface Field extends Element {
+export interface Field extends Element, Referring {
   /** The name in JSON: `json_name`, by default lowerCamelCase. */
   readonly jsonName: string;
   readonly number: number;

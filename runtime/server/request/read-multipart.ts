@@ -1,4 +1,5 @@
 import { parseMediaType } from "../../header/media-type.ts";
+import { trimSpace } from "../../header/trim-space.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { FileMembers } from "../../operation/parameter.ts";
 import { malformed } from "../errors/request-errors.ts";
@@ -58,16 +59,25 @@ function afterPadding(bytes: Uint8Array, from: number): number {
   return at + 2;
 }
 
+/** A part of a body with a boundary. */
+export interface Part {
+  /** A line for each. */
+  readonly headers: readonly string[];
+  readonly content: Uint8Array;
+}
+
 /** A part without headers begins with the empty line that ends them. */
-export function splitPart(part: Uint8Array, index: number): { readonly header: string; readonly content: Uint8Array } {
+export function splitPart(part: Uint8Array, index: number): Part {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
-  return { header: decodeUtf8(part.subarray(0, Math.max(end, 0))), content: part.slice(end + 4) };
+  const headers = decodeUtf8(part.subarray(0, Math.max(end, 0))).split(/\r?\n/);
+  return { headers, content: part.slice(end + 4) };
 }
 
 function readPart(part: Uint8Array, index: number, formOf: (name: string) => ValueForm | undefined): NamedValue {
-  const { header, content } = splitPart(part, index);
-  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(header)?.[1] ?? "";
+  const { headers, content } = splitPart(part, index);
+  const [kind = "", disposition = ""] = splitAt(headerOf(headers, "content-disposition") ?? "", ";");
+  if (trimSpace(kind).toLowerCase() !== "form-data") throw malformed(`part ${index + 1} of the form has no name`);
   const name = dispositionParameter(disposition, "name");
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const fileName = dispositionParameter(disposition, "filename");
@@ -79,13 +89,13 @@ function readPart(part: Uint8Array, index: number, formOf: (name: string) => Val
     const mayBeUnknown = type === undefined && fileName !== undefined && !isUtf8(content);
     return [name, mayBeUnknown ? asBytes(content) : decodeUtf8(content)];
   }
-  const data = partData(header, content);
-  return [name, file === undefined ? data : fileToWire(file, data, fileName, header)];
+  const data = partData(headers, content);
+  return [name, file === undefined ? data : fileToWire(file, data, fileName, headerOf(headers, "content-type"))];
 }
 
 /** Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it. */
-export function partData(header: string, content: Uint8Array): string | Uint8Array {
-  const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);
+export function partData(headers: readonly string[], content: Uint8Array): string | Uint8Array {
+  const isBase64 = headerOf(headers, "content-transfer-encoding")?.toLowerCase() === "base64";
   return isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content);
 }
 
@@ -93,17 +103,30 @@ export function fileToWire(
   file: FileMembers,
   data: string | Uint8Array,
   name: string | undefined,
-  header: string,
+  mediaType: string | undefined,
 ): WireObject {
   const wire: WireObject = {};
   setOwn(wire, file.content, data);
   if (file.name !== undefined && name !== undefined) setOwn(wire, file.name, name);
-  // A pattern that looks for the end of the value as well takes quadratic time over many spaces.
-  const mediaType = /^content-type:(.*)$/im.exec(header)?.[1]?.trim();
   if (file.mediaType !== undefined && mediaType && !/[^\t\P{Cc}]/u.test(mediaType)) {
     setOwn(wire, file.mediaType, mediaType);
   }
   return wire;
+}
+
+/** The value of a header of a part, if it has one. Not a pattern: U+2028 may be part of a name, but ends a line there. */
+export function headerOf(lines: readonly string[], name: string): string | undefined {
+  for (const line of lines) {
+    const [key = "", value = ""] = splitAt(line, ":");
+    if (key.toLowerCase() === name) return trimSpace(value.slice(1));
+  }
+  return undefined;
+}
+
+/** What is before a separator, and the rest from there on. */
+function splitAt(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
 }
 
 /** Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). */

@@ -1,11 +1,12 @@
-import { parseMediaType } from "../../header/media-type.ts";
+import { isJsonType, parseMediaType } from "../../header/media-type.ts";
+import { shorten } from "../../json/shorten.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { malformed, unsupportedMediaType } from "../errors/request-errors.ts";
 import { type CreateBodyReader, otherBodies } from "./body-reader.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { BodyReader } from "./json-reader.ts";
 import { createParameterTable, type NamedValue, setParameters } from "./query-parameters.ts";
-import { fileToWire, partData, splitMultipart, splitPart } from "./read-multipart.ts";
+import { fileToWire, headerOf, partData, splitMultipart, splitPart } from "./read-multipart.ts";
 import type { WireObject } from "./wire-target.ts";
 
 /** As `otherBodies`, with those of multipart/related. */
@@ -36,12 +37,12 @@ function relatedReader(form: readonly Parameter[]): BodyReader {
 }
 
 function readPart(part: Uint8Array, index: number, { name, type, file }: Parameter): NamedValue {
-  const { header, content } = splitPart(part, index);
-  if (file !== undefined) return [name, fileToWire(file, partData(header, content), undefined, header)];
-  if (type === "bytes") return [name, partData(header, content)];
-  const given = /^content-type:(.*)$/im.exec(header)?.[1]?.trim();
-  if (type === "json" && given && !/[/+]json[ \t]*(?:;|$)/i.test(given)) {
-    throw malformed(`part ${index + 1} is ${name}, which is JSON, and not ${given.slice(0, 120)}`);
+  const { headers, content } = splitPart(part, index);
+  const mediaType = headerOf(headers, "content-type");
+  if (file !== undefined) return [name, fileToWire(file, partData(headers, content), undefined, mediaType)];
+  if (type === "bytes") return [name, partData(headers, content)];
+  if (type === "json" && mediaType && !isJsonType(parseMediaType(mediaType).type)) {
+    throw malformed(`part ${index + 1} is ${name}, which is JSON, and not ${shorten(mediaType, 120)}`);
   }
   return [name, decodeUtf8(content)];
 }

@@ -5,6 +5,7 @@ import { child, combine, identityOf, members, type Node, textIn } from "../sourc
 import { reportLinks } from "./links.ts";
 import { contentsOf } from "./media-types.ts";
 import { keepConstants, splitRefusal } from "./refusal.ts";
+import { isForBrowsers } from "./response-headers.ts";
 import { rootMessage } from "./root-message.ts";
 
 export interface ErrorResponse {
@@ -95,7 +96,7 @@ const statusRef = "#/components/schemas/google.rpc.Status";
 
 function checkHeaders(response: Node, fixedHeaders: ReadonlySet<string>, findings: ImportFindings): void {
   const headers = child(response, "headers");
-  const isKnown = (key: string): boolean => key === "content-type" || fixedHeaders.has(key);
+  const isKnown = (key: string): boolean => key === "content-type" || isForBrowsers(key) || fixedHeaders.has(key);
   if (headers !== undefined && !members(headers).every(({ key }) => isKnown(key.toLowerCase())))
     findings.add("import-response", headers, "headers of errors have no form in proto files");
 }
