@@ -641,6 +641,11 @@ test("what a document requires is required in responses and in a PATCH", () => {
     importDocument(withSchema(schema)).files.get("books/v1/schemas.proto") ?? "";
   expect(textOf(object({ a: {} }, { required: ["a"] }))).toContain("required_fields: REQUIRED_EVERYWHERE");
   expect(textOf(object({ a: {} }))).not.toContain("required_fields");
+  const headers = { ETag: { required: true, schema: { type: "string" } }, Age: { schema: { type: "string" } } };
+  const paths = { "/books": { get: { responses: { 200: { description: "", headers } } } } };
+  const text = [...importDocument({ ...(withSchema({}) as Members), paths } as Json).files.values()].join("");
+  expect(text).toMatch(/e_tag = 1 \[\(google.api.field_behavior\) = REQUIRED/);
+  expect(text).toMatch(/age = 2 \[\(rest/);
 });
 
 test("the lock keeps how fields are named, whatever is added", () => {

@@ -6,13 +6,15 @@ import { annotationsOf } from "../schema/annotations.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types, type TypeUse } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
-import { child, members, type Node, textIn } from "../source/node.ts";
+import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { isSameSchema } from "./media-types.ts";
 import { isPreferenceStyle, isText } from "./text-types.ts";
 
 export interface ResponseHeader {
   readonly name: string;
   readonly node: Node;
+  /** Each success has it. */
+  readonly isRequired: boolean;
 }
 
 /** Headers that describe the message itself, not what the API declares. */
@@ -36,10 +38,18 @@ export function headersOf(
     const node = references.follow(entry);
     const first = byName.get(key);
     if (first !== undefined) reportDifference(first, node, findings);
-    else if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(entry.key)) byName.set(key, { name: entry.key, node });
+    else if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(entry.key))
+      byName.set(key, { name: entry.key, node, isRequired: responses.every(hasHeader(key, references)) });
     else findings.add("import-response", entry, `${JSON.stringify(entry.key)} is not a valid name of a header`);
   }
   return [...byName.values()];
+}
+
+function hasHeader(name: string, references: Types["references"]): (response: Node) => boolean {
+  return (response) =>
+    members(child(response, "headers")).some((entry) => {
+      return entry.key.toLowerCase() === name && objectIn(references.follow(entry))["required"] === true;
+    });
 }
 
 function reportDifference({ name, node: first }: ResponseHeader, node: Node, findings: ImportFindings): void {
@@ -51,7 +61,7 @@ function reportDifference({ name, node: first }: ResponseHeader, node: Node, fin
 
 export function addHeaders(message: ProtoMessage, headers: readonly ResponseHeader[], types: Types): void {
   const scope = fieldNames(message);
-  for (const { name, node } of headers) {
+  for (const { name, node, isRequired } of headers) {
     const field = scope.unique(snakeCase(name) || "header");
     const schema = child(node, "schema");
     const links = linksUse(node, types, { message, field });
@@ -61,6 +71,7 @@ export function addHeaders(message: ProtoMessage, headers: readonly ResponseHead
       key: `header:${name}`,
       name: field,
       use,
+      behaviors: isRequired ? ["REQUIRED"] : [],
       comment: textIn(node, "description") ?? (schema && annotationsOf(schema, types.references).description) ?? "",
       options: {
         in: identifier("HEADER"),

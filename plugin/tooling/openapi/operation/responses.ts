@@ -2,6 +2,7 @@ import { isComposite } from "../../../forms/composite.ts";
 import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/elements/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { linksMediaType } from "../../../model/wire/link-media-type.ts";
+import { isInEveryResponse } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { describeElement, responseDescription } from "../describe-element.ts";
 import { binarySchema } from "../schema/binary-schema.ts";
@@ -161,7 +162,8 @@ function headerObjects({ responseHeaders, response }: Operation, schemas: Schema
         : preferences === undefined
           ? { schema }
           : preferencesStyle(preferences, schemas);
-    return [name, present({ description, ...style })] as const;
+    const required = isInEveryResponse(field) || undefined;
+    return [name, present({ description, required, ...style })] as const;
   });
   return unlessEmpty({ ...fixedHeaders(responseHeaders), ...Object.fromEntries(headers) });
 }
