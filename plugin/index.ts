@@ -80,6 +80,7 @@ export {
   contentsOf,
   isHttpBody,
   isNegotiated,
+  isRelated,
   jsonMediaType,
   negotiatedFormat,
   requestFormat,

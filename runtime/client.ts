@@ -7,6 +7,7 @@ export { type RefreshOptions, refreshToken } from "./client/auth/refresh-token.t
 export type { AccessToken, TokenRequest, TokenSource } from "./client/auth/token-cache.ts";
 export type { OAuth2Options, TokenResponse } from "./client/auth/token-endpoint.ts";
 export { type Download, download } from "./client/bytes/download.ts";
+export { type ResumableUploadOptions, uploadResumable } from "./client/bytes/resumable-upload.ts";
 export { resumeDownloads } from "./client/bytes/resume-downloads.ts";
 export { type ByteSource, type StreamBodyOptions, streamBody } from "./client/bytes/stream-body.ts";
 export { deserialize, serialize } from "./client/cache/serialize.ts";

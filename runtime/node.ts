@@ -8,4 +8,5 @@ export {
   type NodeTransportOptions,
 } from "./node/transport/create-node-transport.ts";
 export type { Dispatcher } from "./node/transport/dispatcher.ts";
+export { type Upgraded, type UpgradeOptions, upgrade } from "./node/upgrade/upgrade.ts";
 export { requestTarget } from "./server/exchange/request-target.ts";

@@ -10,7 +10,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { digitNames } from "../operations/parameter-type.ts";
-import { preferenceCode } from "../operations/preference-code.ts";
+import { linksCode, preferenceCode } from "../operations/preference-code.ts";
 import { responseFieldType } from "../operations/response-field-code.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
@@ -28,13 +28,14 @@ export function boundField(field: ResponseField, kind: Operation["response"]["ki
 
 /** Undefined for text. */
 function headerReader(
-  { field, name, preferences }: ResponseField,
+  { field, name, preferences, links }: ResponseField,
   kind: Operation["response"]["kind"],
   out: Output,
 ): Code | undefined {
   if (preferences !== undefined) {
     return callExpression(out.value(runtime, "preferencesReader"), [arrayLiteral(preferences.map(preferenceCode))]);
   }
+  if (links !== undefined) return callExpression(out.value(runtime, "linksReader"), [linksCode(links)]);
   const type = responseFieldType(field, kind);
   const names = digitNames(field);
   const digits = names.length === 0 ? [] : [arrayLiteral(names.map(stringLiteral))];

@@ -1,4 +1,5 @@
 import {
+  arrayLiteral,
   type Binding,
   type BodyFormat,
   bodyMessage,
@@ -7,6 +8,7 @@ import {
   contentsOf,
   type Field,
   isHttpBody,
+  isRelated,
   jsonMediaType,
   logicalExpression,
   type Operation,
@@ -15,6 +17,7 @@ import {
   requestFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { bodyFormFieldsOf } from "../operations/form-fields.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -30,13 +33,15 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   if (contents !== undefined) return bodyProperty(callContents(contents, operation, binding, out, shape), binding, out);
   const type = bodyMessage(operation.input, binding.body);
   const encode = encoderOf(operation, binding);
-  const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
-  const form: Form = { fields, isMultipart: encode === "multipartBody", style: operation.style };
+  const isMultipart = encode === "multipartBody" || encode === "relatedBody";
+  const fields = (encode === "formBody" || isMultipart ? type?.fields : undefined) ?? [];
+  const form: Form = { fields, isMultipart, style: operation.style };
   const value = bodyValue(operation, binding, form, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [
     value,
-    ...(encode === "multipartBody" ? fileMediaTypes(fields) : declaredType(operation, encode)),
+    ...(encode === "relatedBody" ? [partNames(operation, binding)] : []),
+    ...(isMultipart ? fileMediaTypes(fields) : declaredType(operation, encode)),
   ];
   return bodyProperty(encode === undefined ? value : callExpression(out.value(runtime, encode), parts), binding, out);
 }
@@ -110,9 +115,15 @@ function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Bind
   return new Set([...bound, ...parameters, ...(queryRest === undefined ? [] : [queryRest.field])]);
 }
 
+/** The members of a body whose parts have no names, in order. */
+function partNames(operation: Operation, binding: Binding): Code {
+  return arrayLiteral(bodyFormFieldsOf(operation, binding).map(({ jsonName }) => stringLiteral(jsonName)));
+}
+
 /** The function of the runtime that encodes a body; undefined for `application/json`, which is the default. */
 function encoderOf(operation: Operation, binding: Binding): Encoder | undefined {
   const encoder = encoders[requestFormat(operation, binding)];
+  if (encoder === "multipartBody" && isRelated(operation.requestMediaType)) return "relatedBody";
   return encoder === "jsonBody" && operation.requestMediaType === jsonMediaType ? undefined : encoder;
 }
 
@@ -122,7 +133,7 @@ function declaredType({ requestMediaType }: Operation, encode: Encoder | undefin
   return isOther ? [stringLiteral(requestMediaType)] : [];
 }
 
-type Encoder = (typeof encoders)[BodyFormat];
+type Encoder = (typeof encoders)[BodyFormat] | "relatedBody";
 
 const encoders = {
   json: "jsonBody",

@@ -3,6 +3,7 @@ import {
   contentsOf,
   isDeepObject,
   isNegotiated,
+  isRelated,
   type Operation,
   objectLiteral,
   parameterStyle,
@@ -18,8 +19,9 @@ import type { Output } from "../output/output.ts";
 export function featuresMember(operation: Operation, out: Output): Code[] {
   const names = Object.entries(features).flatMap(([name, isNeeded]) => (isNeeded(operation) ? [name] : []));
   if (names.length === 0) return [];
+  const isOrdered = names.includes("otherBodies") && isRelated(operation.requestMediaType);
   const members = names.map((name) => {
-    const imported = out.value(runtime, name);
+    const imported = out.value(runtime, isOrdered && name === "otherBodies" ? "relatedBodies" : name);
     return imported === name ? name : propertyAssignment(name, imported);
   });
   return [propertyAssignment("features", objectLiteral(members))];

@@ -11,9 +11,11 @@ import {
   propertyAssignment,
   propertyKey,
   type ResponseCase,
+  type ResponseField,
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
+import { linksCode } from "../operations/preference-code.ts";
 import { requestReader } from "../operations/request-reader.ts";
 import { servedOperations } from "../operations/served-operations.ts";
 import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
@@ -64,12 +66,19 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
     ...lifecycleNotes(operation.lifecycle),
   );
   const request = shape.messageType(operation.input, out);
-  const response = shape.messageType(operation.output, out);
+  const response = responseType(operation, out, shape);
   const context = contextType(operation, response, out);
   const parameters = [`request: ${request}`, `context: ${context}`];
   const returns = operation.streaming === "server" ? `AsyncIterable<${response}>` : [`Promise<${response}>`, response];
   out.annotate(operation, methodKey(operation));
   out.signature(methodKey(operation), parameters, returns, ";");
+}
+
+/** What a handler returns, or what its stream holds. Only the first chunk of a stream of bytes needs a media type. */
+function responseType({ output, streaming }: Operation, out: Output, shape: Shape): string {
+  const response = shape.messageType(output, out);
+  if (streaming === "none" || output.form.kind !== "http_body") return response;
+  return `${response} | ${out.type(runtime, "BytesChunk")}`;
 }
 
 /** With several media types, the handler learns which one the caller has chosen. */
@@ -109,8 +118,8 @@ function endpointCode(operation: Operation, routes: string, out: Output, shape: 
 }
 
 /** The types of the request and the response, as type arguments. */
-function typeArguments({ input, output }: Operation, out: Output, shape: Shape): string {
-  return out.annotation(`<${shape.messageType(input, out)}, ${shape.messageType(output, out)}>`);
+function typeArguments(operation: Operation, out: Output, shape: Shape): string {
+  return out.annotation(`<${shape.messageType(operation.input, out)}, ${responseType(operation, out, shape)}>`);
 }
 
 function joinName(operation: Operation): string {
@@ -128,13 +137,26 @@ function writers({ response, output }: Operation, out: Output, shape: Shape): Co
   if (response.kind === "message") {
     // The bytes of an HttpBody are sent unchanged.
     const write = output.form.kind === "http_body" ? undefined : shape.serverWriter(output, out);
-    return write === undefined ? [] : [propertyAssignment("write", write)];
+    const withLinks = linkWriter(response.fields, write, out);
+    return withLinks === undefined ? [] : [propertyAssignment("write", withLinks)];
   }
   const byCase = response.cases.flatMap((it) => {
     const write = it.body?.kind === "message" ? shape.serverWriter(it.body, out) : undefined;
     return write === undefined ? [] : [propertyAssignment(caseKey(it), write)];
   });
   return byCase.length === 0 ? [] : [propertyAssignment("write", objectLiteral(byCase))];
+}
+
+/** The writer, which writes the lists of links in headers as text. */
+function linkWriter(fields: readonly ResponseField[], write: Code | undefined, out: Output): Code | undefined {
+  const lists = fields.flatMap(({ field, links }) => {
+    return links === undefined ? [] : [propertyAssignment(propertyKey(field.jsonName), linksCode(links))];
+  });
+  if (lists.length === 0) return write;
+  return callExpression(out.value(runtime, "linksWriter"), [
+    objectLiteral(lists),
+    ...(write === undefined ? [] : [write]),
+  ]);
 }
 
 /** The name of a case in the runtime: `200`, `text/csv`, `200 text/csv`. */

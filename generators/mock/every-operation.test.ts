@@ -6,8 +6,9 @@ import { apis, protoFiles } from "../../testdata/round-trips/described.ts";
 const root = join(import.meta.dirname, "../..");
 const described = apis.map((name) => [name, "proto", name] as const);
 const real = ["chat", "cluster", "contents", "payments"].map((name) => [name, "testdata/real", name] as const);
+const golden = ["links", "related-bodies", "required-fields"].map((name) => [name, "testdata/golden", name] as const);
 
-describe.each([...described, ...real])("%s", (_, folder, name) => {
+describe.each([...described, ...real, ...golden])("%s", (_, folder, name) => {
   const { operations, call, callAll } = mockApi(join(root, folder), protoFiles(join(root, folder), name));
 
   test.each(["full", "minimal"] as const)("clients read the %s response of every operation", async (completeness) => {

@@ -28,3 +28,16 @@ function isInteger({ form }: Field): boolean {
 function wireNames({ values }: Enum): string[] {
   return values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
 }
+
+/** The target and the attributes of links as data for the runtime. */
+export function linksCode(links: readonly Preference[]): Code {
+  return arrayLiteral(
+    links.map(({ field, name }) =>
+      objectLiteral([
+        propertyAssignment("name", stringLiteral(field.jsonName)),
+        ...(name === field.jsonName ? [] : [propertyAssignment("key", stringLiteral(name))]),
+        ...(field.cardinality === "list" ? ["list: true"] : []),
+      ]),
+    ),
+  );
+}

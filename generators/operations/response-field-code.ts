@@ -14,7 +14,7 @@ import { preferenceCode } from "./preference-code.ts";
 
 /** A field of the response outside its body, as data for servers. */
 export function responseFieldCode(
-  { field, in: place, name, preferences }: ResponseField,
+  { field, in: place, name, preferences, links }: ResponseField,
   kind: Operation["response"]["kind"],
 ): Code {
   const type = responseFieldType(field, kind);
@@ -22,8 +22,9 @@ export function responseFieldCode(
     propertyAssignment("name", stringLiteral(field.jsonName)),
     `in: "${place}"`,
     ...(place === "header" ? [propertyAssignment("key", stringLiteral(name))] : []),
-    ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(representedField(field).cardinality === "list" ? ["list: true"] : []),
+    // The endpoint writes links as text.
+    ...(type === undefined || links !== undefined ? [] : [`type: "${type}"`]),
+    ...(representedField(field).cardinality === "list" && links === undefined ? ["list: true"] : []),
     ...(preferences === undefined
       ? []
       : ['style: "preferences"', propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),

@@ -7,6 +7,7 @@ import {
   isDeepObject,
   isEncodedJson,
   isJsonStyle,
+  isRelated,
   type Operation,
   objectLiteral,
   type Parameter,
@@ -80,7 +81,13 @@ function bodyCode(binding: Binding, operation: Operation, out: Output): Code[] {
   const isMultipart = requestFormat(operation, binding) === "multipart";
   return [
     ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
-    ...formFields(bodyFormFieldsOf(operation, binding), isMultipart, operation, out),
+    ...formFields(
+      bodyFormFieldsOf(operation, binding),
+      isMultipart,
+      operation,
+      out,
+      isRelated(operation.requestMediaType),
+    ),
   ];
 }
 
@@ -102,15 +109,21 @@ function contentCode(content: RequestContent<Field>, operation: Operation, out: 
 
 /**
  * The fields of an HTML form that are not plain text, which the form itself does not tell. If some have brackets, all of
- * them, so that servers refuse brackets after the others.
+ * them, so that servers refuse brackets after the others. All of them as well if their order tells parts apart.
  */
-function formFields(fields: readonly Field[], isMultipart: boolean, operation: Operation, out: Output): Code[] {
+function formFields(
+  fields: readonly Field[],
+  isMultipart: boolean,
+  operation: Operation,
+  out: Output,
+  isOrdered = false,
+): Code[] {
   const typeOf = (field: Field) => (isMultipart && !isJsonStyle(field.style) ? partType(field) : undefined);
   const isDeep = (field: Field) => isDeepObject(parameterStyle(field, operation.style));
   const hasBrackets = fields.some(isDeep);
   const listed = fields.filter((field) => {
     const isList = !isJsonStyle(field.style) && representedField(field).cardinality === "list";
-    return hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
+    return isOrdered || hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
   });
   const codes = listed.map((field) => {
     if (!isDeep(field))

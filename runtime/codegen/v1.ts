@@ -46,6 +46,7 @@ export { partBytes } from "../client/request/part-bytes.ts";
 export { hasOthers, typeNameOf } from "../client/request/positional.ts";
 export { protoMask } from "../client/request/proto-mask.ts";
 export { queryText } from "../client/request/query-text.ts";
+export { relatedBody } from "../client/request/related-body.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
 export { anyStatus } from "../client/response/any-status.ts";
@@ -65,6 +66,7 @@ export {
   headerValueReader,
   preferencesReader,
 } from "../client/response/header-readers.ts";
+export { linksReader } from "../client/response/links-reader.ts";
 export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { redirectResponse } from "../client/response/redirect-response.ts";
 export { refusedBy } from "../client/response/refused-by.ts";
@@ -239,7 +241,7 @@ export { checkExactlyOne } from "../json/exactly-one.ts";
 export { expectMessage } from "../json/expect-message.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { headerJson } from "../json/header-json.ts";
-export { type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
+export { type BytesChunk, type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
 export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,
@@ -337,7 +339,9 @@ export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
 export { requestHeaders } from "../server/request/header-parameters.ts";
 export { readJsonBase64 } from "../server/request/read-json-base64.ts";
+export { relatedBodies } from "../server/request/related-reader.ts";
 export { otherContents } from "../server/response/content-writer.ts";
+export { linksWriter } from "../server/response/links-writer.ts";
 export { takeResponseFields } from "../server/response/response-fields.ts";
 export {
   type Endpoint,

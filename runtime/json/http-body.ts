@@ -10,6 +10,11 @@ export interface HttpBody {
   data: Uint8Array;
 }
 
+/** A further chunk of a stream of bytes, whose first one has the media type. */
+export interface BytesChunk {
+  readonly data: Uint8Array;
+}
+
 /** Reads an HttpBody. Its data is bytes if it is a body by itself, and base64 within JSON. */
 export function readHttpBody(json: unknown, check: Check): HttpBody {
   const body = expectObject(json, check) as HttpBody;

@@ -621,11 +621,31 @@ Dog dog = 2${dog === "dog" ? "" : ` [json_name = "${dog}"]`};
   });
 });
 
+test("the parts of multipart/related are in the order of properties", () => {
+  const textOf = (schema: Members): string => {
+    const requestBody = { required: true, content: { "multipart/related": { schema } } };
+    const document = withSchema({});
+    const paths = { "/upload": { post: { requestBody, responses: { 204: { description: "" } } } } };
+    return [...importDocument({ ...(document as Members), paths } as Json).files.values()].join("");
+  };
+  const file = { type: "string", format: "binary" };
+  const metadata = object({ name: { type: "string" } });
+  const text = textOf(object({ metadata, media: file }, { required: ["metadata"] }));
+  expect(text).toContain('request_media_type: "multipart/related"');
+  expect(text).toMatch(/Metadata metadata = 1 \[.*REQUIRED\];\n\s*File media = 2/);
+  expect(textOf(object({ media: file, metadata }))).toContain("google.api.HttpBody body");
+});
+
 test("what a document requires is required in responses and in a PATCH", () => {
   const textOf = (schema: Members): string =>
     importDocument(withSchema(schema)).files.get("books/v1/schemas.proto") ?? "";
   expect(textOf(object({ a: {} }, { required: ["a"] }))).toContain("required_fields: REQUIRED_EVERYWHERE");
   expect(textOf(object({ a: {} }))).not.toContain("required_fields");
+  const headers = { ETag: { required: true, schema: { type: "string" } }, Age: { schema: { type: "string" } } };
+  const paths = { "/books": { get: { responses: { 200: { description: "", headers } } } } };
+  const text = [...importDocument({ ...(withSchema({}) as Members), paths } as Json).files.values()].join("");
+  expect(text).toMatch(/e_tag = 1 \[\(google.api.field_behavior\) = REQUIRED/);
+  expect(text).toMatch(/age = 2 \[\(rest/);
 });
 
 test("the lock keeps how fields are named, whatever is added", () => {

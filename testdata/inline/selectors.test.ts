@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { connectInline, generateInline, messageShapes, serveInline } from "./inline-api.ts";
+import { createFetchHandler } from "../../runtime/server.ts";
+import { connectInline, endpointsOf, generateInline, messageShapes, serveInline } from "./inline-api.ts";
 
 // As Ollama: a stream, unless the caller asks for a single response.
 const byFalse = `
@@ -111,3 +112,19 @@ describe.each(messageShapes)("selectors of %s", (shape) => {
     expect(sent).toEqual([undefined, '{"model":"m"}', '{"stream":true}']);
   });
 });
+
+test.each<[name: string, option: string, refused: RequestInit, status: number]>([
+  ["a field", selected("false"), {}, 501],
+  ["Accept", "option (rest.v1.method).selected_by = {accept: true};", { headers: { accept: "text/html" } }, 406],
+])(
+  "an operation that %s selects takes no other requests where the one that takes them is not served",
+  async (...row) => {
+    const [, option, refused, status] = row;
+    const api = await generateInline(byFalse + services(option, "", get), "plain");
+    const [ask] = endpointsOf(api, "chat", { ask: () => ({ text: "one" }), stream: () => [] });
+    const handle = createFetchHandler([ask!]);
+    const taken = await handle(new Request("http://inline.test/chat?stream=false"));
+    expect([taken.status, await taken.json()]).toEqual([200, { text: "one" }]);
+    expect((await handle(new Request("http://inline.test/chat?stream=true", refused))).status).toBe(status);
+  },
+);

@@ -27,17 +27,19 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
   };
   switch (place) {
     case "header":
-    case "cookie":
-      if (style !== "preferences" && !isDeepObject(style) && !isJsonStyle(style) && !hasText(field)) {
+    case "cookie": {
+      const isOther = style === "preferences" || style === "links" || isDeepObject(style) || isJsonStyle(style);
+      if (!isOther && !hasText(field)) {
         report(
           `the field is ${type}, which a ${place} cannot carry`,
           place === "header"
-            ? "use a scalar, an enum, a list of these, a message with style: PREFERENCES, or style: JSON"
+            ? "use a scalar, an enum, a list of these, a message with style: PREFERENCES, a list of messages with style: LINKS, or style: JSON"
             : "use a scalar, an enum, a list of these, or style: JSON",
         );
       }
       checkHeaderName(name ?? field.jsonName, place, name === undefined ? [at.in] : [at.name], site);
       return;
+    }
     case "query":
       if (!isDeepObject(style) && !isJsonStyle(style) && isStructured(field)) {
         report(

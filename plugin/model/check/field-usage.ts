@@ -58,11 +58,11 @@ interface Uses {
   readonly parameters: ReadonlySet<Field>;
   /** Fields of requests that some binding has in its path, its headers or its body. */
   readonly elsewhere: ReadonlySet<Field>;
-  /** Messages whose fields are preferences. */
+  /** Messages whose fields are preferences, or attributes of links. */
   readonly preferences: ReadonlySet<Message>;
 }
 
-/** Names of parameters and preferences are declared by the option, names in JSON are not. */
+/** Names of parameters, preferences and attributes are declared by the option, names in JSON are not. */
 function nameProblem(field: FieldNode, uses: Uses): Problem | undefined {
   const { message, options } = field;
   if (uses.parameters.has(field) || uses.preferences.has(message)) return undefined;
@@ -86,6 +86,14 @@ function problemOf({ options, message }: FieldNode, uses: Uses): Problem | undef
     return [
       `${message.name} is a response, whose fields travel in the body, in headers or as the status`,
       "remove the option, or move the field to the request message",
+    ];
+  }
+  if (options.style === "links" && (isInput || (isOutput && message.cases !== undefined))) {
+    return [
+      isInput
+        ? `${message.name} is a request, and LINKS applies to headers of responses`
+        : `${message.name} has several cases, and LINKS applies to responses with one body`,
+      "make the field a string, which holds the header as it is",
     ];
   }
   const operation = uses.bodies.get(message);
@@ -130,7 +138,7 @@ function outsideQuery({ input, bindings }: Operation): readonly Field[] {
 function preferenceMessages(operations: readonly Operation[]): ReadonlySet<Message> {
   const lists = operations.flatMap(({ bindings, response }) => [
     ...bindings.flatMap(({ headers }) => headers.map(({ preferences }) => preferences)),
-    ...response.fields.map(({ preferences }) => preferences),
+    ...response.fields.map(({ preferences, links }) => preferences ?? links),
   ]);
   return new Set(lists.flatMap((preferences = []) => preferences.map(({ field }) => field.message)));
 }

@@ -5,10 +5,11 @@ import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { deepObjectProblem } from "../http/deep-object-problem.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
-import { bodyMessage } from "../wire/body-format.ts";
+import { bodyMessage, isRelated } from "../wire/body-format.ts";
 import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { isJsonStyle } from "../wire/json-value.ts";
+import { isRequired } from "../wire/required.ts";
 import { hasText } from "../wire/text-form.ts";
 
 /** An rpc whose body is to be checked. */
@@ -67,10 +68,30 @@ export function checkForm(
     );
     return;
   }
-  for (const field of message.fields) {
-    if (!isInForm(field) || field === message.rest || fitsForm(field, format, style)) continue;
-    report(...problemOf(field, { mediaType, style }));
+  const fields = message.fields.filter(isInForm);
+  for (const field of fields) {
+    if (field === message.rest || !fitsForm(field, format, style)) report(...problemOf(field, { mediaType, style }));
+    else if (isRelated(mediaType)) {
+      const problem = relatedProblem(field, field === fields.at(-1));
+      if (problem !== undefined) report(...problem);
+    }
   }
+}
+
+/** The parts of multipart/related have no names: the first one is the first field (RFC 2387). */
+function relatedProblem(field: Field, isLast: boolean): Problem | undefined {
+  const { name, cardinality, oneof, style } = field;
+  const parts = "the parts of multipart/related are told apart by their order";
+  if (cardinality !== "singular" || oneof !== undefined || style !== undefined) {
+    const what =
+      oneof !== undefined ? "in a oneof" : style !== undefined ? "in a style of its own" : describeField(field);
+    return [`"${name}" is ${what}, but ${parts}`, "use single fields, or multipart/form-data"];
+  }
+  if (isLast || isRequired(field)) return undefined;
+  return [
+    `"${name}" may be absent, but ${parts}`,
+    "add [(google.api.field_behavior) = REQUIRED], or make it the last field",
+  ];
 }
 
 interface FormOf {

@@ -3,6 +3,7 @@ import type { Style } from "../elements/values.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { deepObjectProblem } from "../http/deep-object-problem.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
+import { linksOf } from "../nodes/preferences.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
@@ -15,6 +16,8 @@ export function checkStyle(field: FieldNode, site: OptionSite): void {
   if (style === undefined) return;
   if (style === "preferences") {
     checkPreferencesStyle(field, site);
+  } else if (style === "links") {
+    checkLinksStyle(field, site);
   } else if (isDeepObject(style)) {
     checkDeepObjectStyle(field, site);
   } else if (isJsonStyle(style)) {
@@ -71,6 +74,40 @@ function checkPreferencesStyle({ type, cardinality, options }: FieldNode, site: 
     "PREFERENCES applies to a single message in a header, whose fields are the preferences",
     "use it with in: HEADER on a field with a message type",
   );
+}
+
+function checkLinksStyle(field: FieldNode, site: OptionSite): void {
+  const { type, cardinality, options } = field;
+  if (options.in !== "header" || cardinality !== "list" || type.kind !== "message" || type.form.kind !== "object") {
+    reportStyle(
+      site,
+      "LINKS applies to a list of messages in a header, whose fields are the target and its attributes",
+      "use it with in: HEADER on a repeated field with a message type",
+    );
+    return;
+  }
+  const links = linksOf(field) ?? [];
+  if (
+    !links.some(({ field: target, name }) => name === "href" && isText(target) && target.cardinality === "singular")
+  ) {
+    reportStyle(site, `${type.name} has no target`, "add a field to the message: string href = 1;");
+  }
+  for (const { field: attribute, name } of links) {
+    if (isText(attribute) && attributeName.test(name)) continue;
+    const problem = isText(attribute) ? `cannot be named ${JSON.stringify(name)}` : `is ${describeField(attribute)}`;
+    reportStyle(
+      site,
+      `the attribute "${attribute.name}" ${problem}, but an attribute is a token with a text`,
+      "change the field, or remove it from the message",
+    );
+  }
+}
+
+/** A token without the asterisk of extended values, in lower case (RFC 8288, section 3). */
+const attributeName = /^[a-z0-9!#$&+.^_`|~-]+$/;
+
+function isText({ form, cardinality }: Field): boolean {
+  return form.kind === "string" && cardinality !== "map";
 }
 
 /** A preference has one value, a token or a quoted string (RFC 7240, section 2). */

@@ -337,11 +337,12 @@ export interface ResponseField {
   readonly in: "header" | "status";
   /** The name of the header. */
   readonly name: string;
-  /** For a header of preferences (RFC 7240): the fields of its message. */
+  /** For a header of preferences (RFC 7240) or of links (RFC 8288): the fields of its message. */
   readonly preferences?: readonly Preference[] | undefined;
+  readonly links?: readonly Preference[] | undefined;
 }
 
-/** A field that travels as a preference of this name (RFC 7240). */
+/** A field that travels as a preference of this name (RFC 7240), or as an attribute of a link. */
 export interface Preference {
   readonly field: Field;
   readonly name: string;

@@ -44,6 +44,7 @@ export type Style =
   /** With commas outside of quotes and brackets. */
   | "nested"
   | "preferences"
+  | "links"
   | "deepObject"
   /** As `deepObject`, but lists of scalars are written without indexes. */
   | "deepObjectEmptyBrackets"

@@ -13,7 +13,7 @@ import { errorFormats } from "./error-formats.ts";
 import { eventFields } from "./event-fields.ts";
 import { fieldOptions } from "./field-node.ts";
 import { paginationOf } from "./pagination.ts";
-import { preferencesOf } from "./preferences.ts";
+import { linksOf, preferencesOf } from "./preferences.ts";
 import { operationSecurity } from "./security-facts.ts";
 import { selectingField } from "./selecting-field.ts";
 
@@ -143,7 +143,8 @@ function responseFields(output: Message): readonly ResponseField[] {
     const options = fieldOptions(field);
     if (options.in !== "header" && options.in !== "status") continue;
     found ??= [];
-    found.push({ field, in: options.in, name: options.name ?? field.jsonName, preferences: preferencesOf(field) });
+    const style = { preferences: preferencesOf(field), links: linksOf(field) };
+    found.push({ field, in: options.in, name: options.name ?? field.jsonName, ...style });
   }
   return found ?? noFields;
 }

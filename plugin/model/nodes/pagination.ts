@@ -1,6 +1,7 @@
 import type { Field, Message, Pagination } from "../elements/model.ts";
 import type { PaginationOptions } from "../options/pagination-options.ts";
 import { fieldPath } from "../wire/field-path.ts";
+import { fieldOptions } from "./field-node.ts";
 
 /** The pages that an operation declares, or those of AIP-158. Undefined if there are none, or the option is a finding. */
 export function paginationOf(
@@ -22,9 +23,11 @@ function aipPagination(input: Message, output: Message): Pagination | undefined 
   return { by: "token", request, next: [next], items: [items] };
 }
 
-/** Resources that could not be reached (AIP-217) are not items. */
+/** Resources that could not be reached (AIP-217) are not items, and neither are the items of a header. */
 export function onlyList({ fields }: Message): Field | undefined {
-  const lists = fields.filter((field) => isList(field) && field.name !== "unreachable");
+  const lists = fields.filter((field) => {
+    return isList(field) && field.name !== "unreachable" && fieldOptions(field).in !== "header";
+  });
   return lists.length === 1 ? lists[0] : undefined;
 }
 

@@ -13,4 +13,5 @@ export const style: Slot<Style> = choice<Style>({
   9: "json",
   10: "jsonBase64",
   11: "jsonBase64url",
+  12: "links",
 });

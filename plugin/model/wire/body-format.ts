@@ -10,9 +10,14 @@ export function requestFormatOf(mediaType: string): BodyFormat {
   // Types are case-insensitive, and may have parameters (RFC 9110, section 8.3.1).
   const [type = ""] = mediaType.toLowerCase().split(/[ \t]*;/, 1);
   if (type === "application/x-www-form-urlencoded") return "form";
-  if (type === "multipart/form-data") return "multipart";
+  if (type === "multipart/form-data" || isRelated(mediaType)) return "multipart";
   if (type.startsWith("text/")) return "text";
   return /^application\/(?:.+\+)?json$/.test(type) ? "json" : "bytes";
+}
+
+/** Whether parts are told apart by their order instead of by names (RFC 2387). */
+export function isRelated(mediaType: string): boolean {
+  return /^multipart\/related[ \t]*(?:;|$)/i.test(mediaType);
 }
 
 /** The encoding of the request body of a binding. */
@@ -38,6 +43,7 @@ export function contentFormat(type: FieldType, mediaType: string): BodyFormat | 
   }
   if (type.kind !== "message") return undefined;
   if (isHttpBody(type)) return "bytes";
+  if (isRelated(mediaType)) return undefined;
   return format === "json" || format === "form" || format === "multipart" ? format : undefined;
 }
 

@@ -30,6 +30,7 @@ export async function* followQueries<P>(
     seen.add(query);
     if (!next) return;
     query = new URL(next, "http://host").search;
-    if (seen.has(query)) throw new TypeError(`the link to the next page leads back: ${next}`);
+    const problem = query === "" ? "has no query" : seen.has(query) ? "leads back" : undefined;
+    if (problem) throw new TypeError(`the link to the next page ${problem}: ${next}`);
   }
 }

@@ -119,6 +119,11 @@ describe.each(transports)("pages over %s", (_, create) => {
     expect(statuses).toEqual([200, 200, 200]);
   });
 
+  test("by a Link header: a link without a query is an error", async () => {
+    const { origin } = await serve({ "/shelves": [] }, { "/shelves": "</shelves/W3siY>; rel=next" });
+    await expect(collect(listShelvesItems(create({ baseUrl: origin }), {}))).rejects.toThrow("has no query");
+  });
+
   test("by a Link header: a link that leads back is an error", async () => {
     const { origin } = await serve(
       { "/shelves": [], "/shelves?page=2": [] },

@@ -22,17 +22,27 @@ export function readMultipart(
   limit: number,
   formOf: (name: string) => ValueForm | undefined,
 ): NamedValue[] {
+  return splitMultipart(bytes, contentType, limit, (part, index) => readPart(part, index, formOf));
+}
+
+/** Reads each part of a body with a boundary. Throws 400 for more than `limit` parts. */
+export function splitMultipart<T>(
+  bytes: Uint8Array,
+  contentType: string,
+  limit: number,
+  read: (part: Uint8Array, index: number) => T,
+): T[] {
   const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
   // RFC 2046, section 5.1.1.
   if (!/^[\x20-\x7e]{0,69}[\x21-\x7e]$/.test(boundary)) throw malformed("the boundary of the form is not valid");
   const delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
-  const parts: NamedValue[] = [];
+  const parts: T[] = [];
   let at = startsWith(bytes, delimiter.subarray(2), 0) ? delimiter.length - 2 : afterDelimiter(bytes, delimiter, 0);
   while (!startsWith(bytes, dashes, at)) {
     if (parts.length === limit) throw malformed(`the form has more than ${limit} parts`);
     const start = afterPadding(bytes, at);
     at = afterDelimiter(bytes, delimiter, start - 2);
-    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, formOf));
+    parts.push(read(bytes.subarray(start, at - delimiter.length), parts.length));
   }
   return parts;
 }
@@ -49,16 +59,27 @@ function afterPadding(bytes: Uint8Array, from: number): number {
   return at + 2;
 }
 
+/** A part of a body with a boundary. */
+export interface Part {
+  /** A line for each. */
+  readonly headers: readonly string[];
+  readonly content: Uint8Array;
+}
+
 /** A part without headers begins with the empty line that ends them. */
-function readPart(part: Uint8Array, index: number, formOf: (name: string) => ValueForm | undefined): NamedValue {
+export function splitPart(part: Uint8Array, index: number): Part {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
   const headers = decodeUtf8(part.subarray(0, Math.max(end, 0))).split(/\r?\n/);
+  return { headers, content: part.slice(end + 4) };
+}
+
+function readPart(part: Uint8Array, index: number, formOf: (name: string) => ValueForm | undefined): NamedValue {
+  const { headers, content } = splitPart(part, index);
   const [kind = "", disposition = ""] = splitAt(headerOf(headers, "content-disposition") ?? "", ";");
   if (trimSpace(kind).toLowerCase() !== "form-data") throw malformed(`part ${index + 1} of the form has no name`);
   const name = dispositionParameter(disposition, "name");
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
-  const content = part.slice(end + 4);
   const fileName = dispositionParameter(disposition, "filename");
   const form = formOf(name);
   const { type, file, takesBase64 } = form ?? {};
@@ -68,13 +89,17 @@ function readPart(part: Uint8Array, index: number, formOf: (name: string) => Val
     const mayBeUnknown = type === undefined && fileName !== undefined && !isUtf8(content);
     return [name, mayBeUnknown ? asBytes(content) : decodeUtf8(content)];
   }
-  // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
-  const isBase64 = headerOf(headers, "content-transfer-encoding")?.toLowerCase() === "base64";
-  const data = isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content);
+  const data = partData(headers, content);
   return [name, file === undefined ? data : fileToWire(file, data, fileName, headerOf(headers, "content-type"))];
 }
 
-function fileToWire(
+/** Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it. */
+export function partData(headers: readonly string[], content: Uint8Array): string | Uint8Array {
+  const isBase64 = headerOf(headers, "content-transfer-encoding")?.toLowerCase() === "base64";
+  return isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content);
+}
+
+export function fileToWire(
   file: FileMembers,
   data: string | Uint8Array,
   name: string | undefined,
@@ -90,7 +115,7 @@ function fileToWire(
 }
 
 /** The value of a header of a part, if it has one. Not a pattern: U+2028 may be part of a name, but ends a line there. */
-function headerOf(lines: readonly string[], name: string): string | undefined {
+export function headerOf(lines: readonly string[], name: string): string | undefined {
   for (const line of lines) {
     const [key = "", value = ""] = splitAt(line, ":");
     if (key.toLowerCase() === name) return trimSpace(value.slice(1));

@@ -4,6 +4,7 @@ import { ownMember } from "../../json/own-member.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Selection } from "../../operation/selection.ts";
+import { StatusError } from "../errors/status-error.ts";
 import { variedByAccept } from "../exchange/envelope.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import type { ReplyForm } from "./reply-form.ts";
@@ -27,16 +28,18 @@ export interface OperationSelection {
 export const operationSelection: OperationSelection = { join: joinShared, select: selectOperation };
 
 /**
- * Joins the operations of a route: those with a selection become alternatives of the one without. These belong to one service,
- * for which the generator ensures that they take the same request, and that they have the same security requirements.
+ * Joins the operations of a route: those with a selection become alternatives of the one without, or of the first one where that is
+ * not served. These belong to one service, for which the generator ensures that they take the same request, and that they have the
+ * same security requirements.
  */
 function joinShared<S extends Selectable<S>>(routes: readonly S[]): readonly S[] {
   const selected = routes.filter((served) => selectionOf(served) !== undefined);
+  const rest = new Set(routes.filter((served) => selectionOf(served) === undefined).map(keyOf));
   const joined = new Set<S>();
   const all = routes.map((served) => {
-    if (selectionOf(served) !== undefined) return served;
+    if (joined.has(served) || (selectionOf(served) !== undefined && rest.has(keyOf(served)))) return served;
     const alternatives = selected.filter((other) => keyOf(other) === keyOf(served));
-    for (const alternative of alternatives) joined.add(alternative);
+    for (const alternative of alternatives) if (alternative !== served) joined.add(alternative);
     if (alternatives.length === 0) return served;
     if (!alternatives.some(isByAccept)) return { ...served, alternatives };
     return { ...varied(served), alternatives: alternatives.map(varied) };
@@ -50,10 +53,14 @@ function selectOperation<S extends Selectable<S>>(served: S, json: unknown, inco
   const byMember = alternatives.find((alternative) => hasMember(json, selectionOf(alternative)));
   if (byMember !== undefined) return byMember;
   const byAccept = alternatives.filter(isByAccept);
+  const candidates = selectionOf(served) === undefined ? [served, ...byAccept] : byAccept;
+  const [first] = candidates;
+  if (first === undefined)
+    throw new StatusError("unimplemented", "no operation that is served here takes this request");
   const accept = incoming.header("accept");
-  if (byAccept.length === 0 || accept === undefined) return served;
-  const offers = [served, ...byAccept].flatMap((it) => it.offers.map((offer) => ({ ...offer, value: it })));
-  return negotiate(parseAccept(accept), offers)?.value ?? served;
+  if (candidates.length === 1 || accept === undefined) return first;
+  const offers = candidates.flatMap((it) => it.offers.map((offer) => ({ ...offer, value: it })));
+  return negotiate(parseAccept(accept), offers)?.value ?? first;
 }
 
 function hasMember(json: unknown, selection: Selection | undefined): boolean {

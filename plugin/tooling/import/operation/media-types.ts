@@ -1,5 +1,6 @@
 import { isMediaType } from "../../../model/check/media-type.ts";
-import { child, members, type Node, textIn } from "../source/node.ts";
+import { isRelated } from "../../../model/wire/body-format.ts";
+import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 
 /** How content of a media type is declared. */
 export type ContentKind = "json" | "form" | "multipart" | "text" | "events" | "lines" | "bytes";
@@ -20,10 +21,23 @@ export function contentsOf(node: Node): readonly Content[] {
 function readContent(media: Node): Content {
   const schema = child(media, "itemSchema") ?? child(media, "schema");
   const given = media.key.trim();
-  const kind = kindOf(given);
+  const kind = isRelated(given) && hasOrderedParts(schema) ? "multipart" : kindOf(given);
   const isFile = isRange(given) && schema !== undefined && isBinary(schema);
   const mediaType = isTextJson(given) ? "application/json" : given;
   return { mediaType, kind: kind === "json" && isFile ? "bytes" : kind, node: media, schema };
+}
+
+/** Whether the order of properties tells the parts of multipart/related apart: they are single, and only the last one may be absent. */
+function hasOrderedParts(schema: Node | undefined): boolean {
+  const parts = members(schema && child(schema, "properties"));
+  const { required } = objectIn(schema);
+  const isThere = ({ key }: Node): boolean => Array.isArray(required) && required.includes(key);
+  return parts.length > 0 && parts.slice(0, -1).every(isThere) && parts.every((part) => !isList(part));
+}
+
+function isList(schema: Node): boolean {
+  const { type, items } = objectIn(schema);
+  return items !== undefined || type === "array" || (Array.isArray(type) && type.includes("array"));
 }
 
 /** An old name of `application/json`. */

@@ -1,3 +1,4 @@
+import { linksMediaType } from "../../../model/wire/link-media-type.ts";
 import { identifier, type ProtoMessage } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
@@ -5,13 +6,15 @@ import { annotationsOf } from "../schema/annotations.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types, type TypeUse } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
-import { child, members, type Node, textIn } from "../source/node.ts";
+import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { isSameSchema } from "./media-types.ts";
 import { isPreferenceStyle, isText } from "./text-types.ts";
 
 export interface ResponseHeader {
   readonly name: string;
   readonly node: Node;
+  /** Each success has it. */
+  readonly isRequired: boolean;
 }
 
 /** Headers that describe the message itself, not what the API declares. */
@@ -35,10 +38,18 @@ export function headersOf(
     const node = references.follow(entry);
     const first = byName.get(key);
     if (first !== undefined) reportDifference(first, node, findings);
-    else if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(entry.key)) byName.set(key, { name: entry.key, node });
+    else if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(entry.key))
+      byName.set(key, { name: entry.key, node, isRequired: responses.every(hasHeader(key, references)) });
     else findings.add("import-response", entry, `${JSON.stringify(entry.key)} is not a valid name of a header`);
   }
   return [...byName.values()];
+}
+
+function hasHeader(name: string, references: Types["references"]): (response: Node) => boolean {
+  return (response) =>
+    members(child(response, "headers")).some((entry) => {
+      return entry.key.toLowerCase() === name && objectIn(references.follow(entry))["required"] === true;
+    });
 }
 
 function reportDifference({ name, node: first }: ResponseHeader, node: Node, findings: ImportFindings): void {
@@ -50,25 +61,50 @@ function reportDifference({ name, node: first }: ResponseHeader, node: Node, fin
 
 export function addHeaders(message: ProtoMessage, headers: readonly ResponseHeader[], types: Types): void {
   const scope = fieldNames(message);
-  for (const { name, node } of headers) {
+  for (const { name, node, isRequired } of headers) {
     const field = scope.unique(snakeCase(name) || "header");
     const schema = child(node, "schema");
-    const use = headerUse(node, types, { message, field });
+    const links = linksUse(node, types, { message, field });
+    const use = links ?? headerUse(node, types, { message, field });
+    const style = links === undefined ? (isPreferenceStyle(node, use) ? "PREFERENCES" : undefined) : "LINKS";
     addField(message, {
       key: `header:${name}`,
       name: field,
       use,
+      behaviors: isRequired ? ["REQUIRED"] : [],
       comment: textIn(node, "description") ?? (schema && annotationsOf(schema, types.references).description) ?? "",
       options: {
         in: identifier("HEADER"),
         name,
-        style: isPreferenceStyle(node, use) ? identifier("PREFERENCES") : undefined,
+        style: style === undefined ? undefined : identifier(style),
       },
     });
   }
 }
 
-function headerUse(node: Node, types: Types, at: { readonly message: ProtoMessage; readonly field: string }): TypeUse {
+interface HeaderPlace {
+  readonly message: ProtoMessage;
+  readonly field: string;
+}
+
+/** A list of objects with a target, as links (RFC 9264). */
+function linksUse(node: Node, types: Types, { message, field }: HeaderPlace): TypeUse | undefined {
+  const content = child(node, "content");
+  const media = content && child(content, linksMediaType);
+  const schema = media && child(media, "schema");
+  const items = schema && types.flatten(schema).items;
+  const properties = items === undefined ? undefined : types.flatten(items).properties;
+  const target = properties?.get("href");
+  if (schema === undefined || properties === undefined || target === undefined) return undefined;
+  const isText = (property: Node): boolean => {
+    const { types: kinds, items: item } = types.flatten(property);
+    return kinds?.has("array") && item !== undefined ? isText(item) : kinds?.has("string") === true && kinds.size === 1;
+  };
+  if (![...properties.values()].every(isText)) return undefined;
+  return types.use(schema, { parent: message, name: field });
+}
+
+function headerUse(node: Node, types: Types, at: HeaderPlace): TypeUse {
   const { findings } = types;
   const schema = child(node, "schema");
   if (schema === undefined) {

@@ -1,6 +1,8 @@
 import { isComposite } from "../../../forms/composite.ts";
 import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/elements/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
+import { linksMediaType } from "../../../model/wire/link-media-type.ts";
+import { isInEveryResponse } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { describeElement, responseDescription } from "../describe-element.ts";
 import { binarySchema } from "../schema/binary-schema.ts";
@@ -151,11 +153,17 @@ function errorResponses({ errors, responseHeaders }: Operation, schemas: Schemas
 
 function headerObjects({ responseHeaders, response }: Operation, schemas: Schemas): JsonObject | undefined {
   const declared = response.fields.filter((field) => field.in === "header");
-  const headers = declared.map(({ field, name, preferences }) => {
+  const headers = declared.map(({ field, name, preferences, links }) => {
     const description = describeElement(field);
+    const schema = valueSchema(field, schemas);
     const style =
-      preferences === undefined ? { schema: valueSchema(field, schemas) } : preferencesStyle(preferences, schemas);
-    return [name, present({ description, ...style })] as const;
+      links !== undefined
+        ? { content: { [linksMediaType]: { schema } } }
+        : preferences === undefined
+          ? { schema }
+          : preferencesStyle(preferences, schemas);
+    const required = isInEveryResponse(field) || undefined;
+    return [name, present({ description, required, ...style })] as const;
   });
   return unlessEmpty({ ...fixedHeaders(responseHeaders), ...Object.fromEntries(headers) });
 }
