@@ -3,7 +3,8 @@ import { setOwn } from "../../json/set-own.ts";
 import type { FileMembers } from "../../operation/parameter.ts";
 import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
-import type { NamedValue, ValueForm } from "./query-parameters.ts";
+import type { NamedValue } from "./query-parameters.ts";
+import type { ValueForm } from "./value-form.ts";
 import type { WireObject } from "./wire-target.ts";
 
 // Far more than a name, a file name and a media type need.

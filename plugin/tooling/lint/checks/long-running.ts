@@ -1,4 +1,5 @@
-import type { LongRunning, Operation } from "../../../model/elements/model.ts";
+import type { LongRunning } from "../../../model/elements/long-running.ts";
+import type { Operation } from "../../../model/elements/model.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
 /** AIP-151: callers of a long-running operation need to know what it results in, and how it tells its progress. */
