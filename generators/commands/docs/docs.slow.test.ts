@@ -96,6 +96,21 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("list commits");
     expect(await page.locator("[aria-selected=true] strong").textContent()).toBe("ListCommits");
+    // The name of a field leads to the field, and a letter may be missing or swapped.
+    await page.locator("#ui\\:search").fill("");
+    await page.keyboard.type("current_user_public_url");
+    expect(await page.locator("[aria-selected=true] small").textContent()).toBe("Field");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/types\.html#\w+\.current_user_public_url$/);
+    expect(
+      await page.evaluate(() => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.tagName),
+    ).toBe("DIV");
+    for (const word of ["comits", "comimts", "cxmmits", "commmits"]) {
+      await page.keyboard.press("/");
+      await page.locator("#ui\\:search").fill("");
+      await page.keyboard.type(word);
+      expect([word, await page.locator("[role=option]").count()]).not.toEqual([word, 0]);
+    }
     await page.locator("#ui\\:search").fill("");
     await page.keyboard.type("nothing like this");
     await page.getByText("No results").waitFor();

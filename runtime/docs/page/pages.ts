@@ -66,7 +66,7 @@ ${operations.map((operation) => operationSection(operation, context))}`;
 /** The page of all types that operations refer to. */
 export function typesPage(context: PageContext): string {
   const types = [...context.reference.types].map(([name, schema]) => {
-    const fields = schemaFields(schema, context);
+    const fields = schemaFields(schema, context, anchor(name));
     return html`<section class="definition" id="${anchor(name)}"><h2><a class="anchor" href="#${anchor(name)}">${breakable(name)}</a></h2>${
       schema.description !== undefined && context.text(schema.description)
     }${fields.markup === "" ? html`<p class="type">${schemaType(schema, context)}</p>` : fields}</section>

@@ -92,6 +92,11 @@ export function anchor(text: string): string {
   return text.replace(/[^\w.-]+/g, "-").replace(/^-|-$/g, "");
 }
 
+/** The anchor of a field or a parameter: `Book.title`. */
+export function fieldAnchor(owner: string, name: string): string {
+  return `${owner}.${anchor(name)}`;
+}
+
 /** Names of files are the same for systems that ignore case. */
 function uniquePage(name: string, taken: Set<string>): string {
   const stem = anchor(name).replace(/^\.+/, "") || "api";

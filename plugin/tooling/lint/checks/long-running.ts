@@ -1,4 +1,3 @@
-import type { LongRunning } from "../../../model/elements/long-running.ts";
 import type { Operation } from "../../../model/elements/model.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
@@ -15,7 +14,7 @@ export function checkLongRunning({ model, report }: LintContext): void {
 
 function problemOf(
   { name, streaming }: Operation,
-  { responseType, metadataType, response, metadata }: LongRunning,
+  { responseType, metadataType, response, metadata }: NonNullable<Operation["longRunning"]>,
 ): readonly [problem: string, hint: string] | undefined {
   const missing = [
     ...(responseType === "" ? ["response_type"] : []),
