@@ -10,6 +10,7 @@ import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { type LoadedApi, loadApi } from "../loading/load-api.ts";
 import { createMockOf, type Mock } from "../mock/create-mock.ts";
 import { curlCommand, type SentRequest } from "./curl-command.ts";
+import { fetchCall } from "./fetch-call.ts";
 import { typescriptProgram } from "./typescript-program.ts";
 import { valueLiteral } from "./value-literal.ts";
 
@@ -99,8 +100,10 @@ async function examplesOf(
   );
   await run(client[operation.localName]?.(request));
   if (sent === undefined) return undefined;
+  const call = await fetchCall(sent);
   const samples = [
     { lang: "curl", source: await curlCommand(sent) },
+    ...(call === undefined ? [] : [{ lang: "JavaScript", source: call }]),
     { lang: "TypeScript", source: typescriptProgram(operation, request, { baseUrl, headers }) },
   ];
   return { samples, response: response?.ok === true ? await readResponse(response) : undefined };

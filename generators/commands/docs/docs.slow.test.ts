@@ -1,15 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { docsEndpoints } from "@protoc-gen-rest/runtime/docs";
+import { docsEndpoints, type OpenApiDocument, renderDocs } from "@protoc-gen-rest/runtime/docs";
 import { createNodeListener } from "@protoc-gen-rest/runtime/node";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 import { apis, protos } from "../../../testdata/round-trips/described.ts";
+import { renderGuide } from "../../docs/render-guide.ts";
+import { renderMarkdown } from "../../docs/render-markdown.ts";
 
 const paths = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/google-chrome"];
 const executablePath = paths.find((path) => path !== "" && existsSync(path)) ?? "";
@@ -65,6 +67,56 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
       await shoot(page, `${api}-${file}-phone`);
     }
     expect([...requested]).toEqual(["file:"]);
+    await page.close();
+  });
+
+  test("long words wrap on a phone", async () => {
+    const word = "a".repeat(120);
+    const schema = { type: "string", enum: [word], pattern: word, default: word, format: word, "x-since": word };
+    const reference = { $ref: `#/components/schemas/${word}` };
+    const content = { [`application/${word}`]: { schema: reference, example: { [word]: word } } };
+    const operation = {
+      tags: [word],
+      operationId: word,
+      summary: word,
+      description: `${word}\n\n\`${word}\`\n\n| ${word} | ${word} |\n| - | - |\n| ${word} | ${word} |`,
+      parameters: [{ name: word, in: "query", schema, description: word }],
+      requestBody: { content },
+      responses: { 200: { description: word, headers: { [word]: { schema } }, content } },
+      security: [{ [word]: [word] }],
+      "x-codeSamples": [{ lang: word, source: word }],
+      "x-since": word,
+    };
+    const schemes = { [word]: { type: "apiKey", in: "header", name: word, description: word } };
+    const schemas = {
+      [word]: { type: "object", properties: { [word]: schema, list: { type: "array", items: reference } } },
+    };
+    const document = {
+      openapi: "3.1.1",
+      info: { title: word, version: word, description: word },
+      servers: [{ url: `https://${word}` }],
+      paths: { [`/${word}/{${word}}`]: { get: operation } },
+      components: { schemas, securitySchemes: schemes },
+    };
+    const text = `# ${word}\n\n${operation.description}\n\n## ${word}\n\n- [${word}](https://${word})\n\n\`\`\`\n${word}\n\`\`\`\n`;
+    const guides = [{ title: word, page: "guide-long", html: renderGuide(text, () => undefined) }];
+    const versions = [{ name: word, href: "index.html" }];
+    const pages = renderDocs(document as OpenApiDocument, { renderMarkdown, guides, versions });
+    mkdirSync(join(folder, "long"));
+    for (const [file, page] of pages) writeFileSync(join(folder, "long", file), page);
+    const page = await open(urlOf("long", "index.html"), phone);
+    for (const file of [...pages.keys()].filter((name) => name.endsWith(".html"))) {
+      await page.goto(urlOf("long", file));
+      const wide = await page.evaluate(() => {
+        if (document.documentElement.scrollWidth <= innerWidth) return [];
+        const all = [...document.querySelectorAll("body *")].filter(
+          (it) => it.getBoundingClientRect().right > innerWidth,
+        );
+        return all.map((it) => `${it.tagName}.${it.className}`);
+      });
+      await shoot(page, `long-${file.slice(0, 12)}`);
+      expect([file.slice(0, 12), wide]).toEqual([file.slice(0, 12), []]);
+    }
     await page.close();
   });
 
@@ -154,7 +206,7 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     await page.keyboard.type("listvolumes");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${origin}/docs/VolumesService.html#VolumesService_ListVolumes`);
-    expect(await page.locator("#VolumesService_ListVolumes .samples figure").count()).toBe(3);
+    expect(await page.locator("#VolumesService_ListVolumes .samples figure").count()).toBe(4);
     await shoot(page, "served");
     await page.locator(".brand a").click();
     await page.waitForURL(`${origin}/docs`);

@@ -1,7 +1,7 @@
-import { type Html, html } from "../html/html.ts";
+import { type Html, html, trusted } from "../html/html.ts";
 import { breakable, firstSentence, inline } from "../html/plain-text.ts";
 import type { OperationObject, SecuritySchemeObject } from "../reference/open-api.ts";
-import { anchor, type Group } from "../reference/reference.ts";
+import { anchor, type Group, type Guide } from "../reference/reference.ts";
 import { layout } from "./layout.ts";
 import { methodAndPath, operationSection } from "./operation-section.ts";
 import type { PageContext } from "./page-context.ts";
@@ -61,6 +61,11 @@ export function groupPage(group: Group, context: PageContext): string {
   const content = html`<div class="intro"><h1>${breakable(name)}</h1>${description !== undefined && context.text(description)}</div>
 ${operations.map((operation) => operationSection(operation, context))}`;
   return layout(name, content, group, context);
+}
+
+/** A page of text. */
+export function guidePage(guide: Guide, context: PageContext): string {
+  return layout(guide.title, html`<article class="guide">${trusted(guide.html)}</article>`, guide, context);
 }
 
 /** The page of all types that operations refer to. */
