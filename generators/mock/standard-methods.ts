@@ -12,6 +12,7 @@ import {
 import { type HandlerContext, StatusError } from "@protoc-gen-rest/runtime/server";
 import { type KeptLimits, type KeptResources, keepResources, type ResourceValue } from "./kept-resources.ts";
 import { pageOf } from "./page.ts";
+import { queryList } from "./query/query-list.ts";
 import { canonicalPath, chosenId, identityAt, sampleId, samplePaths } from "./resource-paths.ts";
 import { fill, overlay, replace } from "./resource-response.ts";
 import { revised } from "./revise-resource.ts";
@@ -118,7 +119,8 @@ function list(
   const first = samplePaths(collection, resource, settings.items, sample(collection));
   const paths = [...new Set([...first, ...kept.within(collection)])].filter((path) => kept.get(path) !== "deleted");
   const values = paths.map((path) => fill(payload.item, sample(path), resource, find(path, resource, sample, state)));
-  const page = pageOf(values, operation.input, request, payload.message);
+  const chosen = queryList(values, payload.item, operation.input, request);
+  const page = pageOf(chosen, operation.input, request, payload.message);
   if (payload.field === undefined) return replace(response, payload, page.items);
   return replace(response, payload, { [payload.field.jsonName]: page.items, ...page.members });
 }

@@ -93,9 +93,10 @@ function isWanted(field: Field, context: SampleContext): boolean {
   return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPagination(field);
 }
 
-/** Lists begin at their first page, and end after it. */
-function isPagination({ name, type, form }: Field): boolean {
+/** Lists begin at their first page, and end after it. They are whole and in their own order: a made-up filter finds nothing. */
+function isPagination({ name, type, form, message }: Field): boolean {
   if (/^(?:next_)?page_token$/.test(name)) return true;
+  if (/^(?:filter|order_by)$/.test(name)) return message.fields.some((field) => field.name === "page_token");
   return /^(?:page|offset|from|start_index)$/.test(name) && type.kind === "scalar" && isInteger(form);
 }
 
