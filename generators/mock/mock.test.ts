@@ -40,6 +40,9 @@ service Books {
     option (google.api.http) = {delete: "/v1/{name=shelves/*/books/*}"};
     option (rest.v1.method).status = 204;
   }
+  rpc OpenBook(GetBookRequest) returns (Book) {
+    option (google.api.http) = {post: "/v1/{name=shelves/*/books/*}:open" body: "*"};
+  }
   rpc WatchBooks(ListBooksRequest) returns (stream Book) {
     option (google.api.http) = {get: "/v1/{parent=shelves/*}/books:watch"};
     option (rest.v1.method) = {streams: [SERVER_SENT_EVENTS, NDJSON, JSON_ARRAY]};
@@ -47,6 +50,7 @@ service Books {
 }
 service Loans {
   rpc GetLoan(GetLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/{name=shelves/*/loans/*}"}; }
+  rpc FindHold(FindLoanRequest) returns (Hold) { option (google.api.http) = {get: "/v1/holds:find"}; }
   rpc FindLoan(FindLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/loans:find"}; }
   rpc CreateLoan(CreateLoanRequest) returns (google.longrunning.Operation) {
     option (google.api.http) = {post: "/v1/{parent=shelves/*}/loans" body: "loan"};
@@ -93,6 +97,13 @@ message Cover {
   string color = 1;
   int32 width = 2;
   string spine_text = 3 [json_name = "spine"];
+}
+message Hold {
+  string book = 1 [(google.api.resource_reference).type = "shelves.example/Loan"];
+  repeated string others = 2 [(google.api.resource_reference).type = "shelves.example/Loan"];
+  string currency_code = 3 [(rest.v1.field).schema = {pattern: "^[a-z]{3}$"}];
+  string language_code = 4;
+  string region_code = 5;
 }
 message FindLoanRequest { string reader = 1; }
 message Loan {
@@ -313,6 +324,26 @@ test("the resources of a list can be read and deleted", async () => {
   expect(await titlesOf(call)).toHaveLength(1);
   mock.reset();
   expect(await titlesOf(call)).toHaveLength(2);
+});
+
+test("a custom method returns the resource of its path", async () => {
+  const { call } = open();
+  await call("POST", "/v1/shelves/a/books?bookId=emma", { title: "Emma" });
+  const { json } = await call("GET", "/v1/shelves/a/books/emma");
+  expect((await call("POST", "/v1/shelves/a/books/emma:open", {})).json).toEqual(json);
+  await call("DELETE", "/v1/shelves/a/books/emma");
+  expect((await call("POST", "/v1/shelves/a/books/emma:open", {})).status).toBe(404);
+});
+
+test("references have names of the resource, and codes the case that they must have", async () => {
+  const { call } = open();
+  expect((await call("GET", "/v1/holds:find")).json).toEqual({
+    book: expect.stringMatching(/^shelves\/[\w-]+\/loans\/[\w-]+$/),
+    others: expect.arrayContaining([expect.stringMatching(/^shelves\/[\w-]+\/loans\/[\w-]+$/)]),
+    currencyCode: expect.stringMatching(/^(?:chf|eur|jpy|usd)$/),
+    languageCode: expect.stringMatching(/^[a-z]{2}$/),
+    regionCode: expect.stringMatching(/^[A-Z]{2}$/),
+  });
 });
 
 test("lists have pages", async () => {

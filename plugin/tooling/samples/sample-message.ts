@@ -166,11 +166,11 @@ export function sampleField(field: Field, context: SampleContext): unknown {
   const { random } = context;
   const { value: schema, items } = constraintsOf(field);
   if (cardinality === "singular")
-    return sampleName(field, random) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
+    return sampleName(field, context) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
   const item = (i: number) => {
-    const itemField = { type, form, name: singular };
-    return sampleItem(itemField, items, { ...context, random: random.fork(String(i)) });
+    const itemContext = { ...context, random: random.fork(String(i)) };
+    return sampleName(field, itemContext) ?? sampleItem({ type, form, name: singular }, items, itemContext);
   };
   if (cardinality === "map") return sampleMap(field, item, context);
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema;
