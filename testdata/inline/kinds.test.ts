@@ -125,6 +125,8 @@ function withoutEmpty(json: object): unknown {
   );
 }
 
+const both = pages.map(([sent, written = sent]) => [sent, written] as const);
+
 describe.each(messageShapes)("kinds, in %s", async (shape) => {
   const api = await generateInline(proto, shape);
   const codec = api["pageCodec"] as unknown as Codec<object>;
@@ -133,7 +135,7 @@ describe.each(messageShapes)("kinds, in %s", async (shape) => {
   const post = async (json: object): Promise<Response> =>
     serve("/page", { method: "POST", body: JSON.stringify(json), headers: { "content-type": "application/json" } });
 
-  test.each(pages)("%j is what it was, on both sides", async (sent, written = sent) => {
+  test.each(both)("%j is what it was, on both sides", async (sent, written) => {
     const expected = shape === "plain" ? sent : withoutEmpty(written);
     const message = parse(codec, JSON.stringify(sent));
     expect(JSON.parse(stringify(codec, message))).toEqual(expected);

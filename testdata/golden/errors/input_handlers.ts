@@ -9,7 +9,7 @@ import {
   failure,
   type HandlerContext,
   type StatusError,
-  streamEndpoint,
+  streamEndpointWith,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readLoanRequest, serveAnswer, serveConflict, serveProblem, serveRefusal } from "./input_codecs.js";
@@ -60,12 +60,12 @@ export interface DeskHandlers {
 /** Creates the endpoints of errors.v1.DeskService from its handlers. */
 export function deskEndpoints(handlers: DeskHandlers): Endpoint[] {
   return [
-    endpoint(deskRoutes.ask, {
+    endpointWith(deskRoutes.ask, {
       read: readLoanRequest,
       handle: (request, context) => handlers.ask(request, context),
       write: serveAnswer,
     }),
-    streamEndpoint(deskRoutes.follow, {
+    streamEndpointWith(deskRoutes.follow, {
       read: readLoanRequest,
       handle: (request, context) => handlers.follow(request, context),
       write: serveAnswer,

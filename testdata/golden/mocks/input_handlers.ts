@@ -4,12 +4,13 @@ import {
   constrained,
   type EmptyMessage,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
   type HttpBody,
+  otherContents,
   readEmpty,
-  resultEndpoint,
-  streamEndpoint,
+  resultEndpointWith,
+  streamEndpointWith,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -66,41 +67,42 @@ export interface LibraryHandlers {
 /** Creates the endpoints of mocks.v1.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
   return [
-    endpoint(libraryRoutes.listBooks, {
+    endpointWith(libraryRoutes.listBooks, {
       read: readListBooksRequest,
       handle: (request, context) => handlers.listBooks(request, context),
       write: serveListBooksResponse,
     }),
-    endpoint(libraryRoutes.getLatestBook, {
+    endpointWith(libraryRoutes.getLatestBook, {
       read: readEmpty,
       handle: (request, context) => handlers.getLatestBook(request, context),
       write: serveBook,
     }),
-    endpoint(libraryRoutes.getBook, {
+    endpointWith(libraryRoutes.getBook, {
       read: readGetBookRequest,
       handle: (request, context) => handlers.getBook(request, context),
       write: serveBook,
     }),
-    endpoint<CreateBookRequest, Book>(libraryRoutes.createBook, {
+    endpointWith<CreateBookRequest, Book>(libraryRoutes.createBook, {
       read: constrained(readCreateBookRequest),
       handle: (request, context) => handlers.createBook(request, context),
       write: serveBook,
     }),
-    endpoint(libraryRoutes.deleteBook, {
+    endpointWith(libraryRoutes.deleteBook, {
       read: readGetBookRequest,
       handle: (request, context) => handlers.deleteBook(request, context),
       write: writeEmpty,
     }),
-    streamEndpoint(libraryRoutes.watchBooks, {
+    streamEndpointWith(libraryRoutes.watchBooks, {
       read: readListBooksRequest,
       handle: (request, context) => handlers.watchBooks(request, context),
       write: serveBook,
     }),
-    endpoint(libraryRoutes.downloadBook, {
+    endpointWith(libraryRoutes.downloadBook, {
       read: readGetBookRequest,
       handle: (request, context) => handlers.downloadBook(request, context),
+      features: { otherContents },
     }),
-    resultEndpoint<GetBookRequest, PrintResult>(libraryRoutes.printBook, {
+    resultEndpointWith<GetBookRequest, PrintResult>(libraryRoutes.printBook, {
       read: readGetBookRequest,
       handle: (request, context) => handlers.printBook(request, context),
       write: { 202: serveJob, 200: servePaper },

@@ -3,7 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -24,7 +24,7 @@ export interface LibraryHandlers {
 /** Creates the endpoints of golden.webhooks.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
   return [
-    endpoint(libraryRoutes.subscribe, {
+    endpointWith(libraryRoutes.subscribe, {
       read: readSubscribeRequest,
       handle: (request, context) => handlers.subscribe(request, context),
       write: writeEmpty,

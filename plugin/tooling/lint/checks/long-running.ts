@@ -1,4 +1,5 @@
-import type { Operation } from "../../../model/elements/model.ts";
+import type { LongRunning } from "../../../model/elements/long-running.ts";
+import type { Message, Operation } from "../../../model/elements/model.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
 /** AIP-151: callers of a long-running operation need to know what it results in, and how it tells its progress. */
@@ -14,7 +15,7 @@ export function checkLongRunning({ model, report }: LintContext): void {
 
 function problemOf(
   { name, streaming }: Operation,
-  { responseType, metadataType, response, metadata }: NonNullable<Operation["longRunning"]>,
+  { responseType, metadataType, response, metadata }: LongRunning<Message>,
 ): readonly [problem: string, hint: string] | undefined {
   const missing = [
     ...(responseType === "" ? ["response_type"] : []),
