@@ -1,3 +1,6 @@
+// The types of Node.js alone have no global CryptoKey.
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** A request whose signature is to be checked. */
 export interface SignedRequest {
   /** The bytes as they were sent: another spelling of the same JSON has another signature. */
@@ -55,7 +58,7 @@ export function signatureHeader(request: SignedRequest, name: string): string | 
 
 /** Whether one of the signatures is one of the message, by one of the keys. */
 export async function verifyAny(
-  keys: readonly Promise<CryptoKey>[],
+  keys: readonly Promise<Key>[],
   signatures: readonly Uint8Array<ArrayBuffer>[],
   message: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
@@ -69,7 +72,7 @@ export async function verifyAny(
   return false;
 }
 
-export async function signWith(key: Promise<CryptoKey>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function signWith(key: Promise<Key>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { algorithm } = await key;
   return new Uint8Array(await crypto.subtle.sign(algorithm.name, await key, message));
 }
