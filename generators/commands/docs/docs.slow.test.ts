@@ -91,7 +91,7 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     const schemas = {
       [word]: { type: "object", properties: { [word]: schema, list: { type: "array", items: reference } } },
     };
-    const document = {
+    const described = {
       openapi: "3.1.1",
       info: { title: word, version: word, description: word },
       servers: [{ url: `https://${word}` }],
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     const text = `# ${word}\n\n${operation.description}\n\n## ${word}\n\n- [${word}](https://${word})\n\n\`\`\`\n${word}\n\`\`\`\n`;
     const guides = [{ title: word, page: "guide-long", html: renderGuide(text, () => undefined) }];
     const versions = [{ name: word, href: "index.html" }];
-    const pages = renderDocs(document as OpenApiDocument, { renderMarkdown, guides, versions });
+    const pages = renderDocs(described as OpenApiDocument, { renderMarkdown, guides, versions });
     mkdirSync(join(folder, "long"));
     for (const [file, page] of pages) writeFileSync(join(folder, "long", file), page);
     const page = await open(urlOf("long", "index.html"), phone);
