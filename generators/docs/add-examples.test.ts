@@ -69,6 +69,21 @@ test("examples are what the client sends, and what the mock returns", async () =
       "text": "The silent river holds the otter.",
       "likeCount": "11"
     }'
+    JavaScript
+    const response = await fetch("https://notes.example/v1/users/clear-sailor/notes", {
+      method: "POST",
+      headers: {
+        accept: "application/json",
+        authorization: \`Bearer \${process.env.TOKEN}\`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({
+        "text": "The silent river holds the otter.",
+        "likeCount": "11"
+      }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+
     TypeScript
     import { createTransport } from "@protoc-gen-rest/runtime/client";
     import { createNotesClient } from "./gen/notes_client.js";
@@ -97,6 +112,14 @@ test("streams and forms have examples, too", async () => {
     "curl 'http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain' \\
       -H 'accept: application/x-ndjson' \\
       -H "authorization: Bearer $TOKEN"
+    const response = await fetch("http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain", {
+      headers: {
+        accept: "application/x-ndjson",
+        authorization: \`Bearer \${process.env.TOKEN}\`,
+      },
+    });
+    if (!response.ok) throw new Error(await response.text());
+
     import { createTransport } from "@protoc-gen-rest/runtime/client";
     import { createNotesClient } from "./gen/notes_client.js";
 

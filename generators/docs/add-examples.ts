@@ -11,6 +11,7 @@ import { type LoadedApi, loadApi } from "../loading/load-api.ts";
 import { createMockOf, type Mock } from "../mock/create-mock.ts";
 import { valueLiteral } from "../output/value-literal.ts";
 import { curlCommand, type SentRequest } from "./curl-command.ts";
+import { fetchCall } from "./fetch-call.ts";
 import { typescriptProgram } from "./typescript-program.ts";
 
 type Document = OpenApi["document"];
@@ -99,8 +100,10 @@ async function examplesOf(
   );
   await run(client[operation.localName]?.(request));
   if (sent === undefined) return undefined;
+  const call = await fetchCall(sent);
   const samples = [
     { lang: "curl", source: await curlCommand(sent) },
+    ...(call === undefined ? [] : [{ lang: "JavaScript", source: call }]),
     { lang: "TypeScript", source: typescriptProgram(operation, request, { baseUrl, headers }) },
   ];
   return { samples, response: response?.ok === true ? await readResponse(response) : undefined };

@@ -69,4 +69,24 @@ describe("the examples of all described APIs", () => {
     expect(results.filter((text) => text !== "")).toEqual([]);
     expect(results.length).toBeGreaterThan(100);
   });
+
+  test("JavaScript gets a response from the mock", async () => {
+    const { endpoints, handlerOptions } = createMockOf(services);
+    const loopback = await listen(createNodeListener(endpoints, handlerOptions));
+    const programs = await sourcesOf("JavaScript", `http://127.0.0.1:${loopback.port}`);
+    const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+    const failures: string[] = [];
+    for (const program of programs.filter((_, i) => i % 3 === 0)) {
+      try {
+        await new AsyncFunction("process", `${program}await response.body?.cancel();`)({
+          env: { TOKEN: "x", API_KEY: "x" },
+        });
+      } catch (error) {
+        failures.push(`${error}: ${program}`);
+      }
+    }
+    loopback.close();
+    expect(failures).toEqual([]);
+    expect(programs.length).toBeGreaterThan(300);
+  });
 });

@@ -40,6 +40,9 @@ service Books {
     option (google.api.http) = {delete: "/v1/{name=shelves/*/books/*}"};
     option (rest.v1.method).status = 204;
   }
+  rpc OpenBook(GetBookRequest) returns (Book) {
+    option (google.api.http) = {post: "/v1/{name=shelves/*/books/*}:open" body: "*"};
+  }
   rpc WatchBooks(ListBooksRequest) returns (stream Book) {
     option (google.api.http) = {get: "/v1/{parent=shelves/*}/books:watch"};
     option (rest.v1.method) = {streams: [SERVER_SENT_EVENTS, NDJSON, JSON_ARRAY]};
@@ -47,6 +50,7 @@ service Books {
 }
 service Loans {
   rpc GetLoan(GetLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/{name=shelves/*/loans/*}"}; }
+  rpc FindHold(FindLoanRequest) returns (Hold) { option (google.api.http) = {get: "/v1/holds:find"}; }
   rpc FindLoan(FindLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/loans:find"}; }
   rpc CreateLoan(CreateLoanRequest) returns (google.longrunning.Operation) {
     option (google.api.http) = {post: "/v1/{parent=shelves/*}/loans" body: "loan"};
@@ -94,6 +98,13 @@ message Cover {
   int32 width = 2;
   string spine_text = 3 [json_name = "spine"];
 }
+message Hold {
+  string book = 1 [(google.api.resource_reference).type = "shelves.example/Loan"];
+  repeated string others = 2 [(google.api.resource_reference).type = "shelves.example/Loan"];
+  string currency_code = 3 [(rest.v1.field).schema = {pattern: "^[a-z]{3}$"}];
+  string language_code = 4;
+  string region_code = 5;
+}
 message FindLoanRequest { string reader = 1; }
 message Loan {
   option (google.api.resource) = {type: "shelves.example/Loan" pattern: "shelves/{shelf}/loans/{loan}"};
@@ -111,6 +122,8 @@ message ListBooksRequest {
   string parent = 1;
   int32 page_size = 2;
   string page_token = 3;
+  string filter = 4;
+  string order_by = 5;
 }
 message ListBooksResponse {
   repeated Book books = 1;
@@ -313,6 +326,26 @@ test("the resources of a list can be read and deleted", async () => {
   expect(await titlesOf(call)).toHaveLength(2);
 });
 
+test("a custom method returns the resource of its path", async () => {
+  const { call } = open();
+  await call("POST", "/v1/shelves/a/books?bookId=emma", { title: "Emma" });
+  const { json } = await call("GET", "/v1/shelves/a/books/emma");
+  expect((await call("POST", "/v1/shelves/a/books/emma:open", {})).json).toEqual(json);
+  await call("DELETE", "/v1/shelves/a/books/emma");
+  expect((await call("POST", "/v1/shelves/a/books/emma:open", {})).status).toBe(404);
+});
+
+test("references have names of the resource, and codes the case that they must have", async () => {
+  const { call } = open();
+  expect((await call("GET", "/v1/holds:find")).json).toEqual({
+    book: expect.stringMatching(/^shelves\/[\w-]+\/loans\/[\w-]+$/),
+    others: expect.arrayContaining([expect.stringMatching(/^shelves\/[\w-]+\/loans\/[\w-]+$/)]),
+    currencyCode: expect.stringMatching(/^(?:chf|eur|jpy|usd)$/),
+    languageCode: expect.stringMatching(/^[a-z]{2}$/),
+    regionCode: expect.stringMatching(/^[A-Z]{2}$/),
+  });
+});
+
 test("lists have pages", async () => {
   const { call } = open({ items: 5 });
   const all = await titlesOf(call);
@@ -324,6 +357,87 @@ test("lists have pages", async () => {
   expect(await call("GET", "/v1/shelves/a/books?pageToken=x")).toMatchObject({ status: 400 });
   expect(await call("GET", "/v1/shelves/a/books?pageSize=-1")).toMatchObject({ status: 400 });
   expect(await titlesOf(call, "?pageSize=0")).toEqual(all);
+});
+
+describe("lists of AIPs filter and sort", () => {
+  const open5 = async (): Promise<Call> => {
+    const { call } = open({ items: 0 });
+    const books = [
+      {
+        title: "Emma",
+        copies: "3",
+        paper: "thin",
+        cover: { color: "red", width: 4 },
+        createTime: "2024-01-01T00:00:00Z",
+      },
+      { title: "Emil", copies: "20", ebook: 1, cover: { color: "blue", width: 10 } },
+      { title: "Dune: One", copies: "100", subtitle: "of Arrakis" },
+    ];
+    for (const book of books) {
+      const id = book.title.slice(0, 4).toLowerCase();
+      expect((await call("POST", `/v1/shelves/a/books?bookId=${id}`, book)).status).toBe(201);
+    }
+    return call;
+  };
+
+  test.each([
+    ['title = "Emma"', "emma"],
+    ["title=Em*", "emma emil"],
+    ["title = *il", "emil"],
+    ['title = "Em*" AND copies > 5', "emil"],
+    ["copies>=20", "emil dune"],
+    ["copies != 3", "emil dune"],
+    ["copies < 10.5", "emma"],
+    ['title = "Emma" OR title = "Dune: One" AND copies > 50', "dune"],
+    ['title = "Emma" OR (title = "Dune: One" AND copies > 50)', "emma dune"],
+    ["NOT title:emma", "emil dune"],
+    ["-title:em", "dune"],
+    ["-(title:emma OR copies:20)", "dune"],
+    ["arrakis", "dune"],
+    ["em copies < 10", "emma"],
+    ["cover.color = red", "emma"],
+    ["cover.width > 4", "emil"],
+    ["cover:*", "emma emil"],
+    ["ebook = 1", "emil"],
+    ['subtitle = ""', "emma emil"],
+    ["NOT subtitle:*", "emma emil"],
+    ["name = shelves/a/books/emil", "emil"],
+    [" ", "emma emil dune"],
+  ])("%s", async (filter, expected) => {
+    const call = await open5();
+    const names = await titlesOf(call, `?filter=${encodeURIComponent(filter)}`);
+    expect(names.map((name) => String(name).replace("shelves/a/books/", "")).join(" ")).toBe(expected);
+  });
+
+  test.each([
+    ["title", "dune emil emma"],
+    ["title desc", "emma emil dune"],
+    ["copies", "emma emil dune"],
+    ["cover.width desc, title", "emil emma dune"],
+    [" copies  DESC ", "dune emil emma"],
+  ])("by %j", async (order, expected) => {
+    const call = await open5();
+    const names = await titlesOf(call, `?orderBy=${encodeURIComponent(order)}`);
+    expect(names.map((name) => String(name).replace("shelves/a/books/", "")).join(" ")).toBe(expected);
+  });
+
+  test.each([
+    ["filter", "tilte = 1", "names tilte, which Book does not have"],
+    ["filter", "cover.colour = red", "names cover.colour, which Book does not have"],
+    ["filter", "(title = a", "lacks a )"],
+    ["filter", "title = a)", 'has an unexpected ")"'],
+    ["filter", "title =", "ends too early"],
+    ["filter", "title = = 1", 'has an unexpected "="'],
+    ["filter", "matches(title)", 'calls the function "matches", which the mock does not have'],
+    ["filter", `${"(".repeat(60)}a`, "has too many parentheses"],
+    ["filter", '"a', 'has an unexpected "\\""'],
+    ["orderBy", "title up", 'must be fields with commas between them, such as "title, name desc"'],
+    ["orderBy", "pages", "names pages, which Book does not have"],
+  ])("refuses %s=%s", async (name, text, reason) => {
+    const { call } = open();
+    const { status, json } = await call("GET", `/v1/shelves/a/books?${name}=${encodeURIComponent(text)}`);
+    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(JSON.stringify(reason).slice(1, -1))]);
+  });
 });
 
 test("ids are numbers where the path needs them, and lists may be arrays", async () => {

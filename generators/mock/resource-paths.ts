@@ -1,3 +1,4 @@
+import type { Operation } from "@protoc-gen-rest/plugin";
 import {
   identityOf,
   idFieldsOf,
@@ -20,10 +21,20 @@ export function canonicalPath(path: string): string {
 
 /** Returns the members of a resource that its path determines. */
 export function identityAt(path: string, { type, get }: Resource): ResourceValue {
-  const templates = get.bindings.map(({ template }) => withoutTrailingSlash(template));
+  const bindings = bindingsAt(path, get);
+  return bindings === undefined ? {} : identityOf(type, bindings);
+}
+
+/** Whether an operation gets what is at a path. */
+export function isPathOf(path: string, get: Operation): boolean {
+  return bindingsAt(path, get) !== undefined;
+}
+
+function bindingsAt(path: string, { bindings }: Operation): Parameters<typeof identityOf>[1] | undefined {
+  const templates = bindings.map(({ template }) => withoutTrailingSlash(template));
   const router = createRouter(templates.map((template) => ({ method: "GET", template, value: undefined })));
   const match = router.find("GET", path);
-  return match !== undefined && "bindings" in match ? identityOf(type, match.bindings) : {};
+  return match !== undefined && "bindings" in match ? match.bindings : undefined;
 }
 
 /** The paths of the resources that a collection has at first. */

@@ -4,6 +4,7 @@ import {
   adoptFields,
   findResources,
   type ListPayload,
+  payloadOf,
   type Resource,
   type ResourceMethod,
   type SampleContext,
@@ -12,7 +13,8 @@ import {
 import { type HandlerContext, StatusError } from "@protoc-gen-rest/runtime/server";
 import { type KeptLimits, type KeptResources, keepResources, type ResourceValue } from "./kept-resources.ts";
 import { pageOf } from "./page.ts";
-import { canonicalPath, chosenId, identityAt, sampleId, samplePaths } from "./resource-paths.ts";
+import { queryList } from "./query/query-list.ts";
+import { canonicalPath, chosenId, identityAt, isPathOf, sampleId, samplePaths } from "./resource-paths.ts";
 import { fill, overlay, replace } from "./resource-response.ts";
 import { revised } from "./revise-resource.ts";
 import { bodyOf, patched, written } from "./written-resource.ts";
@@ -60,12 +62,24 @@ export function createStandardMethods(services: readonly Service[], settings: Se
   return {
     respond(call) {
       const found = methods.get(call.operation);
-      if (found === undefined) return call.response;
+      if (found === undefined) return ofResource(resources, call, { settings, kept });
       const state = { settings, kept: isValidation(call) ? { ...kept, set: () => undefined } : kept };
       return respondWith(found.method, found.resource, call, state);
     },
     clear: () => kept.clear(),
   };
+}
+
+/** The resource of the path, as a custom method such as `/v1/shelves/fiction:open` returns it (AIP-136). */
+function ofResource(resources: readonly Resource[], call: MockCall, state: State): unknown {
+  const { operation, response, context, sample } = call;
+  const payload = operation.response.kind === "message" ? payloadOf(operation) : undefined;
+  const verb = operation.bindings.find(({ template }) => context.path.endsWith(`:${template.verb}`))?.template.verb;
+  if (payload === undefined || verb === undefined || verb === "") return response;
+  const path = canonicalPath(context.path.slice(0, -verb.length - 1));
+  const resource = resources.find(({ type, get }) => type === payload.message && isPathOf(path, get));
+  if (resource === undefined) return response;
+  return overlay(operation, response, payload, resource, find(path, resource, sample, state));
 }
 
 /** Whether the request is only to be checked (AIP-163). */
@@ -118,7 +132,8 @@ function list(
   const first = samplePaths(collection, resource, settings.items, sample(collection));
   const paths = [...new Set([...first, ...kept.within(collection)])].filter((path) => kept.get(path) !== "deleted");
   const values = paths.map((path) => fill(payload.item, sample(path), resource, find(path, resource, sample, state)));
-  const page = pageOf(values, operation.input, request, payload.message);
+  const chosen = queryList(values, payload.item, operation.input, request);
+  const page = pageOf(chosen, operation.input, request, payload.message);
   if (payload.field === undefined) return replace(response, payload, page.items);
   return replace(response, payload, { [payload.field.jsonName]: page.items, ...page.members });
 }

@@ -27,7 +27,7 @@ export { embedProtoFiles } from "./proto-files/embed-proto-files.ts";
 export { adoptFields, mergeFields } from "./resources/adopt-fields.ts";
 export { findResources, type Resource, type ResourceMethod } from "./resources/find-resources.ts";
 export { identityOf, idFieldsOf } from "./resources/identity.ts";
-export type { ListPayload, Payload } from "./resources/payload.ts";
+export { type ListPayload, type Payload, payloadOf } from "./resources/payload.ts";
 export { listRoutes, type ResponseSummary, type RouteSummary } from "./routes/list-routes.ts";
 export { matchRoute, type RouteMatch, type RouteVerdict } from "./routes/match-route.ts";
 export type { RuleChecks } from "./samples/meet-rules.ts";

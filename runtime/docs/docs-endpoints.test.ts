@@ -137,6 +137,29 @@ test("serves pages whose links work under any path", async () => {
   expect(await get("/api/docs/..%2Fdocs")).toMatchObject({ status: 404 });
 });
 
+test("a console is a page of its own, with a policy of its own", async () => {
+  const servers = [
+    { url: "https://books.example/api" },
+    { url: hostile },
+    { url: "https://evil.example;script-src *" },
+  ];
+  const handle = createFetchHandler(docsEndpoints({ ...document, servers }, { console: "globalThis.Scalar = {};" }));
+  const page = await handle("http://host/docs/console.html");
+  expect(page.headers.get("content-security-policy")).toContain(
+    "script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' https://books.example https://evil.example; base",
+  );
+  expect(await page.text()).not.toMatch(/<img|<script>/);
+  expect(await (await handle("http://host/docs/console.js")).text()).toBe("globalThis.Scalar = {};");
+  const start = await (await handle("http://host/docs/console-start.js")).text();
+  const call = new Function("Scalar", start);
+  const given: unknown[] = [];
+  call({ createApiReference: (...args: unknown[]) => given.push(...args) });
+  expect(given).toEqual(["#console", expect.objectContaining({ content: { ...document, servers }, telemetry: false })]);
+  expect((await handle("http://host/docs/index.html")).headers.get("content-security-policy")).not.toContain("unsafe");
+  const without = createFetchHandler(docsEndpoints(document));
+  expect((await without("http://host/docs/console.html")).status).toBe(404);
+});
+
 test("other paths can be chosen", async () => {
   const handle = createFetchHandler(docsEndpoints(document, { path: "/help/api", documentPath: "/v1/spec" }));
   expect((await handle("http://host/v1/spec.json")).status).toBe(200);

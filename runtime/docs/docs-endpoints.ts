@@ -1,6 +1,7 @@
 import { StatusError } from "../server/errors/status-error.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import { type Endpoint, endpoint } from "../server/service/endpoint.ts";
+import { consoleFiles, consolePage, consolePolicy } from "./console-page.ts";
 import type { OpenApiDocument } from "./reference/open-api.ts";
 import { type LinkPages, renderDocs } from "./render-docs.ts";
 
@@ -12,6 +13,11 @@ export interface DocsOptions {
   readonly documentPath?: string;
   /** Renders comments as HTML, which must be safe. Default: paragraphs, with `code` in backticks. */
   readonly renderMarkdown?: (text: string) => string;
+  /**
+   * The script of Scalar (`dist/browser/standalone.js` of `@scalar/api-reference`), for a page `console` beside the others, where
+   * readers try calls. Unlike the others it needs scripts, and inline styles.
+   */
+  readonly console?: string;
 }
 
 /**
@@ -20,16 +26,22 @@ export interface DocsOptions {
  * no inline scripts or styles.
  */
 export function docsEndpoints(document: object, options: DocsOptions = {}): Endpoint[] {
-  const { path = "/docs", documentPath = "/openapi", renderMarkdown } = options;
+  const { path = "/docs", documentPath = "/openapi", renderMarkdown, console: scalar } = options;
   const folder = path.slice(path.lastIndexOf("/") + 1);
   let pages: ReadonlyMap<string, string> | undefined;
   let json: string | undefined;
   const page = (file: string, context: HandlerContext): Content => {
-    pages ??= renderDocs(document as OpenApiDocument, { renderMarkdown, link: linkIn(folder) });
+    pages ??= new Map([
+      ...renderDocs(document as OpenApiDocument, { renderMarkdown, link: linkIn(folder) }),
+      ...(scalar === undefined ? [] : consoleFiles(document as OpenApiDocument, scalar)),
+    ]);
     const text = pages.get(file);
     const type = types.get(file.slice(file.lastIndexOf(".")));
     if (text === undefined || type === undefined) throw new StatusError("not_found", `there is no page ${file}`);
-    context.setHeader("content-security-policy", policy);
+    context.setHeader(
+      "content-security-policy",
+      file === consolePage ? consolePolicy(document as OpenApiDocument) : policy,
+    );
     context.setHeader("x-content-type-options", "nosniff");
     return contentOf(text, type);
   };

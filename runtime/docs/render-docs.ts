@@ -4,9 +4,9 @@ import { type Html, trusted } from "./html/html.ts";
 import { plainText } from "./html/plain-text.ts";
 import { groupMarkdown, llmsText, markdownFile, typesMarkdown } from "./markdown/markdown.ts";
 import type { PageContext } from "./page/page-context.ts";
-import { groupPage, indexPage, typesPage } from "./page/pages.ts";
+import { groupPage, guidePage, indexPage, typesPage } from "./page/pages.ts";
 import type { OpenApiDocument } from "./reference/open-api.ts";
-import { readReference } from "./reference/reference.ts";
+import { type Guide, readReference, type Version } from "./reference/reference.ts";
 import { searchIndex } from "./search-index.ts";
 
 /** How pages refer to each other: the URL of `file`, relative to the page `from`. */
@@ -17,6 +17,10 @@ export interface RenderOptions {
   readonly renderMarkdown?: ((text: string) => string) | undefined;
   /** Default: files in one folder. */
   readonly link?: LinkPages;
+  /** Pages of text beside the reference. */
+  readonly guides?: readonly Guide[];
+  /** References of other versions. */
+  readonly versions?: readonly Version[];
 }
 
 /**
@@ -24,8 +28,8 @@ export interface RenderOptions {
  * `llms.txt`, which lists these.
  */
 export function renderDocs(document: OpenApiDocument, options: RenderOptions = {}): ReadonlyMap<string, string> {
-  const { renderMarkdown, link = (_, file) => file } = options;
-  const reference = readReference(document);
+  const { renderMarkdown, link = (_, file) => file, guides, versions } = options;
+  const reference = readReference(document, guides, versions);
   const text = renderMarkdown === undefined ? plainText : (comment: string): Html => trusted(renderMarkdown(comment));
   const contextOf = (from: string): PageContext => ({ reference, text, link: (file) => link(from, file) });
   return new Map([
@@ -33,6 +37,10 @@ export function renderDocs(document: OpenApiDocument, options: RenderOptions = {
     ...reference.groups.map((group) => {
       const file = `${group.page}.html`;
       return [file, groupPage(group, contextOf(file))] as const;
+    }),
+    ...reference.guides.map((guide) => {
+      const file = `${guide.page}.html`;
+      return [file, guidePage(guide, contextOf(file))] as const;
     }),
     ["types.html", typesPage(contextOf("types.html"))],
     ["llms.txt", llmsText(reference, (file) => link("llms.txt", file))],

@@ -1,15 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { docsEndpoints } from "@protoc-gen-rest/runtime/docs";
+import { docsEndpoints, type OpenApiDocument, renderDocs } from "@protoc-gen-rest/runtime/docs";
 import { createNodeListener } from "@protoc-gen-rest/runtime/node";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 import { apis, protos } from "../../../testdata/round-trips/described.ts";
+import { renderGuide } from "../../docs/render-guide.ts";
+import { renderMarkdown } from "../../docs/render-markdown.ts";
 
 const paths = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/google-chrome"];
 const executablePath = paths.find((path) => path !== "" && existsSync(path)) ?? "";
@@ -68,6 +70,56 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     await page.close();
   });
 
+  test("long words wrap on a phone", async () => {
+    const word = "a".repeat(120);
+    const schema = { type: "string", enum: [word], pattern: word, default: word, format: word, "x-since": word };
+    const reference = { $ref: `#/components/schemas/${word}` };
+    const content = { [`application/${word}`]: { schema: reference, example: { [word]: word } } };
+    const operation = {
+      tags: [word],
+      operationId: word,
+      summary: word,
+      description: `${word}\n\n\`${word}\`\n\n| ${word} | ${word} |\n| - | - |\n| ${word} | ${word} |`,
+      parameters: [{ name: word, in: "query", schema, description: word }],
+      requestBody: { content },
+      responses: { 200: { description: word, headers: { [word]: { schema } }, content } },
+      security: [{ [word]: [word] }],
+      "x-codeSamples": [{ lang: word, source: word }],
+      "x-since": word,
+    };
+    const schemes = { [word]: { type: "apiKey", in: "header", name: word, description: word } };
+    const schemas = {
+      [word]: { type: "object", properties: { [word]: schema, list: { type: "array", items: reference } } },
+    };
+    const described = {
+      openapi: "3.1.1",
+      info: { title: word, version: word, description: word },
+      servers: [{ url: `https://${word}` }],
+      paths: { [`/${word}/{${word}}`]: { get: operation } },
+      components: { schemas, securitySchemes: schemes },
+    };
+    const text = `# ${word}\n\n${operation.description}\n\n## ${word}\n\n- [${word}](https://${word})\n\n\`\`\`\n${word}\n\`\`\`\n`;
+    const guides = [{ title: word, page: "guide-long", html: renderGuide(text, () => undefined) }];
+    const versions = [{ name: word, href: "index.html" }];
+    const pages = renderDocs(described as OpenApiDocument, { renderMarkdown, guides, versions });
+    mkdirSync(join(folder, "long"));
+    for (const [file, page] of pages) writeFileSync(join(folder, "long", file), page);
+    const page = await open(urlOf("long", "index.html"), phone);
+    for (const file of [...pages.keys()].filter((name) => name.endsWith(".html"))) {
+      await page.goto(urlOf("long", file));
+      const wide = await page.evaluate(() => {
+        if (document.documentElement.scrollWidth <= innerWidth) return [];
+        const all = [...document.querySelectorAll("body *")].filter(
+          (it) => it.getBoundingClientRect().right > innerWidth,
+        );
+        return all.map((it) => `${it.tagName}.${it.className}`);
+      });
+      await shoot(page, `long-${file.slice(0, 12)}`);
+      expect([file.slice(0, 12), wide]).toEqual([file.slice(0, 12), []]);
+    }
+    await page.close();
+  });
+
   test.each(["light", "dark"] as const)("texts have a contrast of 4.5 to 1 in %s colors", async (scheme) => {
     for (const [api, file] of [
       ["library", "BookshelvesService.html"],
@@ -96,6 +148,21 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("list commits");
     expect(await page.locator("[aria-selected=true] strong").textContent()).toBe("ListCommits");
+    // The name of a field leads to the field, and a letter may be missing or swapped.
+    await page.locator("#ui\\:search").fill("");
+    await page.keyboard.type("current_user_public_url");
+    expect(await page.locator("[aria-selected=true] small").textContent()).toBe("Field");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/types\.html#\w+\.current_user_public_url$/);
+    expect(
+      await page.evaluate(() => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.tagName),
+    ).toBe("DIV");
+    for (const word of ["comits", "comimts", "cxmmits", "commmits"]) {
+      await page.keyboard.press("/");
+      await page.locator("#ui\\:search").fill("");
+      await page.keyboard.type(word);
+      expect([word, await page.locator("[role=option]").count()]).not.toEqual([word, 0]);
+    }
     await page.locator("#ui\\:search").fill("");
     await page.keyboard.type("nothing like this");
     await page.getByText("No results").waitFor();
@@ -139,7 +206,7 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     await page.keyboard.type("listvolumes");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${origin}/docs/VolumesService.html#VolumesService_ListVolumes`);
-    expect(await page.locator("#VolumesService_ListVolumes .samples figure").count()).toBe(3);
+    expect(await page.locator("#VolumesService_ListVolumes .samples figure").count()).toBe(4);
     await shoot(page, "served");
     await page.locator(".brand a").click();
     await page.waitForURL(`${origin}/docs`);

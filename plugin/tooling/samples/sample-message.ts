@@ -93,9 +93,10 @@ function isWanted(field: Field, context: SampleContext): boolean {
   return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPagination(field);
 }
 
-/** Lists begin at their first page, and end after it. */
-function isPagination({ name, type, form }: Field): boolean {
+/** Lists begin at their first page, and end after it. They are whole and in their own order: a made-up filter finds nothing. */
+function isPagination({ name, type, form, message }: Field): boolean {
   if (/^(?:next_)?page_token$/.test(name)) return true;
+  if (/^(?:filter|order_by)$/.test(name)) return message.fields.some((field) => field.name === "page_token");
   return /^(?:page|offset|from|start_index)$/.test(name) && type.kind === "scalar" && isInteger(form);
 }
 
@@ -165,11 +166,11 @@ export function sampleField(field: Field, context: SampleContext): unknown {
   const { random } = context;
   const { value: schema, items } = constraintsOf(field);
   if (cardinality === "singular")
-    return sampleName(field, random) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
+    return sampleName(field, context) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
   const item = (i: number) => {
-    const itemField = { type, form, name: singular };
-    return sampleItem(itemField, items, { ...context, random: random.fork(String(i)) });
+    const itemContext = { ...context, random: random.fork(String(i)) };
+    return sampleName(field, itemContext) ?? sampleItem({ type, form, name: singular }, items, itemContext);
   };
   if (cardinality === "map") return sampleMap(field, item, context);
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema;

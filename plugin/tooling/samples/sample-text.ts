@@ -14,9 +14,14 @@ export interface TextOptions {
 
 /** Returns a text that fits the name of its field and meets the constraints, if any text that is tried does. */
 export function sampleText(random: Random, { name, schema = {}, isPlain = false }: TextOptions): string {
+  const ofFormat = textOfFormat(schema.format, random);
+  const named = isPlain ? undefined : textOfName(name, random);
   const candidates = [
-    textOfFormat(schema.format, random),
-    isPlain ? undefined : textOfName(name, random),
+    ofFormat,
+    named,
+    // Codes of currencies and languages have either case.
+    named?.toLowerCase(),
+    named?.toUpperCase(),
     identifier(random),
     random.pick(nouns),
     String(random.integer(1, 999)),
@@ -123,6 +128,13 @@ const namedTexts: readonly (readonly [RegExp, Sample])[] = [
   [/(?:^|_)(?:sha|sha1|sha256|hash|digest|checksum|fingerprint|commit_id)$/, (random) => hex(random, 40)],
   [/(?:^|_)etag$/, (random) => `"${hex(random, 12)}"`],
   [/(?:^|_)(?:uuid|guid)$/, uuid],
+  // Before other codes, which are secrets.
+  [
+    /(?:^|_)(?:country|country_code|region_code)$/,
+    (random) => random.pick(["CH", "DE", "JP", "KE", "NL", "NO", "PT", "US"]),
+  ],
+  [/(?:^|_)(?:language|locale|lang)(?:_code)?$/, (random) => random.pick(["en", "de", "fr", "ja", "pt"])],
+  [/(?:^|_)currency(?:_code)?$/, (random) => random.pick(["CHF", "EUR", "JPY", "USD"])],
   [/(?:^|_)(?:token|secret|cursor|nonce|password|key|code|state)$/, (random) => hex(random, 20)],
   [/(?:^|_)(?:first|given)_name$/, (random) => random.pick(firstNames)],
   [/(?:^|_)(?:last|family)_name$|^surname$/, (random) => random.pick(lastNames)],
@@ -135,9 +147,6 @@ const namedTexts: readonly (readonly [RegExp, Sample])[] = [
     (random) => random.pick(firstNames).toLowerCase(),
   ],
   [/(?:^|_)city$/, (random) => random.pick(cities)],
-  [/(?:^|_)country(?:_code)?$/, (random) => random.pick(["CH", "DE", "JP", "KE", "NL", "NO", "PT", "US"])],
-  [/(?:^|_)(?:language|locale|lang)(?:_code)?$/, (random) => random.pick(["en", "de", "fr", "ja", "pt"])],
-  [/(?:^|_)currency(?:_code)?$/, (random) => random.pick(["CHF", "EUR", "JPY", "USD"])],
   [/(?:^|_)(?:time_?zone|tz)$/, (random) => `Europe/${random.pick(["Amsterdam", "Lisbon", "Oslo", "Zurich"])}`],
   [/(?:^|_)phone(?:_number)?$/, (random) => `+1 555 01${random.integer(10, 99)}`],
   [/(?:^|_)isbn(?:_?13)?$/, (random) => `978${String(random.integer(1_000_000_000, 9_999_999_999))}`],

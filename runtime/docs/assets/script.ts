@@ -43,8 +43,28 @@ export const script = `"use strict";
   const results = element("results");
   const prefix = document.body.dataset.root;
   const entries = (globalThis.searchIndex ?? []).map(([title, detail, href, words]) => ({
-    title, detail, href, text: (title + " " + detail + " " + words).toLowerCase(),
+    title, detail, href, words, text: (title + " " + detail + " " + words).toLowerCase(),
   }));
+  // Whether a word begins with the query but for one letter: another, missing or additional one, or two that are swapped.
+  const isNear = (query, word) => {
+    let at = 0;
+    while (at < query.length && query[at] === word[at]) at++;
+    const begins = (skipped, start) => word.startsWith(query.slice(at + skipped), start);
+    return begins(1, at + 1) || begins(0, at + 1) || begins(1, at) ||
+      (query[at] === word[at + 1] && query[at + 1] === word[at] && begins(2, at + 2));
+  };
+  const wordsOf = (text) => text.split(/[^\\p{L}\\p{N}]+|(?<=\\p{Ll})(?=\\p{Lu})/u).map((word) => word.toLowerCase());
+  const isNearEntry = ({ title, detail, words }, query) => {
+    const all = wordsOf(title + " " + detail + " " + words);
+    return query.every((word) => word.length > 2 && all.some((other) => isNear(word, other)));
+  };
+  // A type that has a field of the name leads to the field.
+  const withField = (entry, query) => {
+    const field = entry.detail !== "Type" ? undefined : entry.words.split(" ").find((name) => name.toLowerCase() === query);
+    return field === undefined || entry.title.toLowerCase() === query
+      ? entry
+      : { ...entry, title: entry.title + "." + field, detail: "Field", href: entry.href + "." + field };
+  };
   let selected = -1;
   const find = (query) => {
     const words = query.toLowerCase().split(/\\s+/).filter(Boolean);
@@ -55,12 +75,12 @@ export const script = `"use strict";
       const kind = name === whole ? 0 : name.startsWith(whole) ? 1 : words.every((word) => name.includes(word)) ? 2 : 3;
       return kind + (detail !== "Type" ? 0 : kind === 0 ? 0.5 : 4);
     };
-    return entries
-      .filter(({ text }) => words.every((word) => text.includes(word)))
+    const exact = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+    return (exact.length > 0 ? exact : entries.filter((entry) => isNearEntry(entry, words)))
       .map((entry, at) => ({ entry, at, rank: rank(entry) }))
       .sort((a, b) => a.rank - b.rank || a.at - b.at)
       .slice(0, 30)
-      .map(({ entry }) => entry);
+      .map(({ entry }) => withField(entry, words.join("")));
   };
   const select = (index) => {
     const items = [...results.children];

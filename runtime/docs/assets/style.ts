@@ -58,6 +58,8 @@ p code, li code, td code { overflow-wrap: anywhere; }
 .brand { padding: 0 0.5rem; font-weight: 650; font-size: 1.0625rem; overflow-wrap: anywhere; }
 .brand a { color: inherit; text-decoration: none; }
 .version { color: var(--quiet); font-weight: 400; font-size: 0.875rem; }
+.versions { padding: 0 0.25rem; }
+.versions ul { display: flex; flex-wrap: wrap; gap: 0 0.25rem; }
 .tools { display: flex; gap: 0.5rem; margin: 1rem 0; padding: 0 0.25rem; }
 html:not(.scripted) .tools { visibility: hidden; }
 .tools button, .search input {
@@ -127,7 +129,7 @@ var { font-style: normal; color: var(--link); }
 .name { font-weight: 650; }
 .type, .note, .content, .access, .server { color: var(--quiet); font-size: 0.875rem; }
 .required { color: var(--delete); font: 600 0.75rem var(--sans); }
-.tag { padding: 0.0625rem 0.4375rem; border: 1px solid var(--line); border-radius: 99px; color: var(--quiet); font: 500 0.75rem var(--sans); white-space: nowrap; }
+.tag { padding: 0.0625rem 0.4375rem; border: 1px solid var(--line); border-radius: 99px; color: var(--quiet); font: 500 0.75rem var(--sans); }
 .warning { color: var(--put); border-color: currentColor; }
 .constraints code { padding: 0.0625rem 0.375rem; background: var(--panel); border: 1px solid var(--line); border-radius: 4px; overflow-wrap: anywhere; }
 .response { border: 1px solid var(--line); border-radius: 8px; padding: 0.5rem 0.75rem; margin: 0.5rem 0; }
@@ -148,6 +150,10 @@ pre:focus-visible { outline-offset: -2px; }
 .number { color: var(--number); }
 .keyword, .key { color: var(--link); }
 .comment { color: var(--quiet); }
+.guide { max-width: 46rem; }
+.guide h2 { margin-top: 2.5rem; }
+main table { display: block; overflow-x: auto; border-collapse: collapse; }
+main th, main td { padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: normal; }
 .service { margin-top: 3rem; }
 .operations { list-style: none; margin: 1rem 0 0; padding: 0; border-top: 1px solid var(--line); }
 .operations li {
@@ -177,7 +183,7 @@ dd pre, .about > pre, .definition > pre, .intro pre { background: var(--panel); 
   .tools { margin: 0.5rem 0 0; padding: 0; }
   .brand { padding: 0; }
   .scripted .menu { display: block; }
-  .scripted nav { display: none; }
+  .scripted nav:not(.versions) { display: none; }
   .scripted .open nav { display: block; margin-top: 0.75rem; }
   main { padding-top: 2rem; }
   .operations li { grid-template-columns: minmax(0, 1fr); }

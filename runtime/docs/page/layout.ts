@@ -1,11 +1,11 @@
 import { type Html, html } from "../html/html.ts";
 import { breakable } from "../html/plain-text.ts";
 import { markdownFile } from "../markdown/markdown.ts";
-import { anchor, type Group } from "../reference/reference.ts";
+import { anchor, type Group, type Guide, type Version } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
 
-/** The group whose page a document is, or the types. */
-type Current = Group | "types" | undefined;
+/** The group or the guide whose page a document is, or the types. */
+type Current = Group | Guide | "types" | undefined;
 
 /** A whole document. Anchors of operations and types have no colon, unlike these IDs. */
 export function layout(title: string, content: Html, current: Current, context: PageContext): string {
@@ -26,7 +26,7 @@ export function layout(title: string, content: Html, current: Current, context: 
 <body data-root="${link("")}">
 <a class="skip" href="#ui:content">Skip to content</a>
 <header class="side">
-<div class="brand"><a href="${link("index.html")}">${reference.title}</a> <span class="version">${reference.version}</span></div>
+<div class="brand"><a href="${link("index.html")}">${reference.title}</a> <span class="version">${reference.version}</span></div>${versionList(reference.versions)}
 <div class="tools">
 <div class="search" role="search">
 <input type="search" id="ui:search" placeholder="Search" aria-label="Search operations and types" role="combobox" aria-expanded="false" aria-controls="ui:results" aria-autocomplete="list" autocomplete="off" spellcheck="false">
@@ -48,10 +48,16 @@ ${content}
   return page.markup;
 }
 
-/** What agents read in place of a page. */
+/** What agents read in place of a page: guides have no Markdown of their own. */
 function markdownOf(current: Current): string {
-  if (current === undefined) return "llms.txt";
+  if (current === undefined || (current !== "types" && "html" in current)) return "llms.txt";
   return markdownFile(current === "types" ? "types" : current.page);
+}
+
+/** Links to the other versions. */
+function versionList(versions: readonly Version[]): Html | false {
+  const items = versions.map(({ name, href }) => html`<li><a href="${href}">${name}</a></li>`);
+  return items.length > 0 && html`<nav class="versions" aria-label="Other versions"><ul>${items}</ul></nav>`;
 }
 
 function navigation(current: Current, { reference, link }: PageContext): Html {
@@ -62,6 +68,9 @@ function navigation(current: Current, { reference, link }: PageContext): Html {
       html`<ul>${group.operations.map(({ id, name, method, object }) => html`<li><a href="#${id}"${object.deprecated === true && html` class="deprecated"`}><span>${breakable(name)}</span> <small class="${method.toLowerCase()}">${method}</small></a></li>`)}</ul>`
     }</li>`;
   });
+  const guides = reference.guides.map((guide) => {
+    return html`<li><a href="${link(`${guide.page}.html`)}"${guide === current && html` aria-current="page"`}>${guide.title}</a></li>`;
+  });
   const isTypes = current === "types";
   const names = [...reference.types.keys()].map(
     (name) => html`<li><a href="#${anchor(name)}"><span>${breakable(name)}</span></a></li>`,
@@ -69,5 +78,5 @@ function navigation(current: Current, { reference, link }: PageContext): Html {
   const types =
     reference.types.size > 0 &&
     html`<li><a href="${link("types.html")}"${isTypes && html` aria-current="page"`}>Types</a>${isTypes && html`<ul>${names}</ul>`}</li>`;
-  return html`<nav id="ui:navigation" aria-label="Services"><ul>${groups}${types}</ul></nav>`;
+  return html`<nav id="ui:navigation" aria-label="Services"><ul>${guides}${groups}${types}</ul></nav>`;
 }

@@ -1,7 +1,7 @@
 import { highlight } from "../html/highlight.ts";
 import { type Html, html } from "../html/html.ts";
 import { breakable, firstSentence, inline } from "../html/plain-text.ts";
-import type { Content, ExternalDocs, ParameterObject, ResponseObject } from "../reference/open-api.ts";
+import type { Content, ExternalDocs, ResponseObject } from "../reference/open-api.ts";
 import { type ReferenceOperation, refName } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
 import { fieldList, lifecycleTags, schemaFields } from "./schema-fields.ts";
@@ -18,7 +18,7 @@ ${methodAndPath(operation)}
 ${description === undefined ? summary !== undefined && html`<p>${inline(summary.replace(/(?<![.!?])$/, "."))}</p>` : context.text(description)}
 ${furtherReading(externalDocs)}
 ${access(operation, context)}
-${parameters(object.parameters ?? [], context)}
+${parameters(operation, context)}
 ${requestBody(operation, context)}
 ${responses(operation, context)}
 </div>
@@ -68,15 +68,15 @@ const places = [
   ["cookie", "Cookies"],
 ] as const;
 
-function parameters(all: readonly ParameterObject[], context: PageContext): Html {
+function parameters({ id, object }: ReferenceOperation, context: PageContext): Html {
   const lists = places.map(([place, title]) => {
-    const rows = all
+    const rows = (object.parameters ?? [])
       .filter((parameter) => parameter.in === place)
       .map(({ schema, content, ...row }) => ({
         ...row,
         schema: schema ?? Object.values(content ?? {})[0]?.schema ?? {},
       }));
-    return rows.length > 0 && html`<h3>${title}</h3>${fieldList(rows, context)}`;
+    return rows.length > 0 && html`<h3>${title}</h3>${fieldList(rows, context, `${id}.${place}`)}`;
   });
   return html`${lists}`;
 }

@@ -1,7 +1,7 @@
-import { type Html, html } from "../html/html.ts";
+import { type Html, html, trusted } from "../html/html.ts";
 import { breakable, firstSentence, inline } from "../html/plain-text.ts";
 import type { OperationObject, SecuritySchemeObject } from "../reference/open-api.ts";
-import { anchor, type Group } from "../reference/reference.ts";
+import { anchor, type Group, type Guide } from "../reference/reference.ts";
 import { layout } from "./layout.ts";
 import { methodAndPath, operationSection } from "./operation-section.ts";
 import type { PageContext } from "./page-context.ts";
@@ -63,10 +63,15 @@ ${operations.map((operation) => operationSection(operation, context))}`;
   return layout(name, content, group, context);
 }
 
+/** A page of text. */
+export function guidePage(guide: Guide, context: PageContext): string {
+  return layout(guide.title, html`<article class="guide">${trusted(guide.html)}</article>`, guide, context);
+}
+
 /** The page of all types that operations refer to. */
 export function typesPage(context: PageContext): string {
   const types = [...context.reference.types].map(([name, schema]) => {
-    const fields = schemaFields(schema, context);
+    const fields = schemaFields(schema, context, anchor(name));
     return html`<section class="definition" id="${anchor(name)}"><h2><a class="anchor" href="#${anchor(name)}">${breakable(name)}</a></h2>${
       schema.description !== undefined && context.text(schema.description)
     }${fields.markup === "" ? html`<p class="type">${schemaType(schema, context)}</p>` : fields}</section>

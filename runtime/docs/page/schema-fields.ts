@@ -1,6 +1,6 @@
 import { type Html, html } from "../html/html.ts";
 import type { LifecycleMembers, SchemaObject } from "../reference/open-api.ts";
-import { refName } from "../reference/reference.ts";
+import { fieldAnchor, refName } from "../reference/reference.ts";
 import { constraintsOf } from "../reference/type-parts.ts";
 import type { PageContext } from "./page-context.ts";
 import { schemaType } from "./schema-type.ts";
@@ -13,8 +13,11 @@ export interface FieldRow extends LifecycleMembers {
   readonly description?: string | undefined;
 }
 
-/** The fields of an object, or what the value is instead. A reference is followed once. */
-export function schemaFields(schema: SchemaObject, context: PageContext): Html {
+/**
+ * The fields of an object, or what the value is instead. A reference is followed once. With an ID, each field has an anchor after
+ * it: `Book.title`.
+ */
+export function schemaFields(schema: SchemaObject, context: PageContext, id?: string): Html {
   const target = resolve(schema, context);
   const parts = [target, ...(target.allOf ?? [])];
   const rows = parts.flatMap(({ properties = {}, required = [] }) =>
@@ -29,7 +32,7 @@ export function schemaFields(schema: SchemaObject, context: PageContext): Html {
   const variants = parts.flatMap(({ oneOf, anyOf }) =>
     (oneOf ?? anyOf ?? []).filter((it) => refName(it) !== undefined),
   );
-  return html`${rows.length > 0 && fieldList(rows, context)}${choices.map(
+  return html`${rows.length > 0 && fieldList(rows, context, id)}${choices.map(
     (names) =>
       html`<p class="note">At most one of ${names.map((it, i) => html`${i > 0 && ", "}<code>${it}</code>`)}.</p>`,
   )}${rows.length > 0 && variants.length > 0 && html`<p class="note">And the fields of ${variants.map((it, i) => html`${i > 0 && " or "}${schemaType(it, context)}`)}.</p>`}${enumValues(target)}`;
@@ -57,24 +60,29 @@ function choicesOf({ oneOf = [] }: SchemaObject): readonly (readonly string[])[]
   return names.length > 1 ? [names] : [];
 }
 
-/** A list of fields or parameters, each with its type, constraints and description. */
-export function fieldList(rows: readonly FieldRow[], context: PageContext): Html {
-  return html`<dl class="fields">${rows.map((row) => fieldItem(row, context))}</dl>`;
+/** A list of fields or parameters, each with its type, constraints and description, and with an anchor if they have an ID. */
+export function fieldList(rows: readonly FieldRow[], context: PageContext, id?: string): Html {
+  return html`<dl class="fields">${rows.map((row) => fieldItem(row, context, id && fieldAnchor(id, row.name)))}</dl>`;
 }
 
-function fieldItem(row: FieldRow, context: PageContext): Html {
+function fieldItem(row: FieldRow, context: PageContext, id: string | undefined): Html {
   const { name, schema, required, description = schema.description } = row;
   const constraints = [
     ...constraintsOf(schema),
     ...(schema.items === undefined ? [] : constraintsOf(schema.items).map((it) => `each ${it}`)),
   ];
-  return html`<div><dt><code class="name">${name}</code> <span class="type">${schemaType(schema, context)}</span>${
+  return html`<div${id !== undefined && html` id="${id}"`}><dt>${named(name, id)} <span class="type">${schemaType(schema, context)}</span>${
     required === true && html` <span class="required">required</span>`
   }${schema.readOnly === true && html` <span class="tag">read-only</span>`}${
     schema.writeOnly === true && html` <span class="tag">write-only</span>`
   }${lifecycleTags(row)}</dt><dd>${description !== undefined && context.text(description)}${
     constraints.length > 0 && html`<p class="constraints">${constraints.map((it) => html`<code>${it}</code> `)}</p>`
   }${enumValues(resolve(schema, context))}${schema.items !== undefined && enumValues(resolve(schema.items, context))}</dd></div>`;
+}
+
+function named(name: string, id: string | undefined): Html {
+  const code = html`<code class="name">${name}</code>`;
+  return id === undefined ? code : html`<a class="anchor" href="#${id}">${code}</a>`;
 }
 
 /** The values that are allowed. */

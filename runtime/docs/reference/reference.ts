@@ -9,6 +9,24 @@ export interface Reference {
   readonly groups: readonly Group[];
   readonly types: ReadonlyMap<string, SchemaObject>;
   readonly schemes: Readonly<Record<string, SecuritySchemeObject>>;
+  readonly guides: readonly Guide[];
+  readonly versions: readonly Version[];
+}
+
+/** A page of text beside the reference. */
+export interface Guide {
+  readonly title: string;
+  /** The name of the page without its extension, such as `guide-errors`. */
+  readonly page: string;
+  /** The content, as HTML that is safe. */
+  readonly html: string;
+}
+
+/** A reference of another version of the API. */
+export interface Version {
+  readonly name: string;
+  /** The URL, relative to the pages. */
+  readonly href: string;
 }
 
 /** The operations of a service, or its webhooks, which have a page of their own. */
@@ -34,7 +52,11 @@ export interface ReferenceOperation {
 const reservedPages: readonly string[] = ["index", "types"];
 
 /** Reads a document. The first tag of an operation is its service. */
-export function readReference(document: OpenApiDocument): Reference {
+export function readReference(
+  document: OpenApiDocument,
+  guides: readonly Guide[] = [],
+  versions: readonly Version[] = [],
+): Reference {
   const { info, servers, tags = [], paths = {}, components = {} } = document;
   const { webhooks = document["x-webhooks"] ?? {} } = document;
   const operations = new Map<string, ReferenceOperation[]>(tags.map(({ name }) => [name, []]));
@@ -63,7 +85,7 @@ export function readReference(document: OpenApiDocument): Reference {
       for (const [url, item] of Object.entries(callback)) add(name, url, item);
     }
   }
-  const taken = new Set(reservedPages);
+  const taken = new Set([...reservedPages, ...guides.map(({ page }) => page.toLowerCase())]);
   const groupOf = (name: string, description: string | undefined, all: readonly ReferenceOperation[]): Group => {
     return { name, page: uniquePage(name, taken), description, operations: all };
   };
@@ -79,6 +101,8 @@ export function readReference(document: OpenApiDocument): Reference {
     groups: groups.filter((group) => group.operations.length > 0),
     types: new Map(Object.entries(components.schemas ?? {})),
     schemes: components.securitySchemes ?? {},
+    guides,
+    versions,
   };
 }
 
@@ -90,6 +114,11 @@ const methods: ReadonlySet<string> = new Set("get put post delete options head p
 /** Text that is an anchor and a name of a file alike. */
 export function anchor(text: string): string {
   return text.replace(/[^\w.-]+/g, "-").replace(/^-|-$/g, "");
+}
+
+/** The anchor of a field or a parameter: `Book.title`. */
+export function fieldAnchor(owner: string, name: string): string {
+  return `${owner}.${anchor(name)}`;
 }
 
 /** Names of files are the same for systems that ignore case. */

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../../../testdata/commands/run.ts";
+
+const proto = `syntax = "proto3";
+package books.v1;
+import "google/api/annotations.proto";
+service Books {
+  rpc GetBook(Book) returns (Book) { option (google.api.http) = {get: "/v1/{name=books/*}"}; }
+}
+message Book { string name = 1; string title = 2; }
+`;
+
+describe("pages beside the reference", () => {
+  let folder = "";
+  const page = (name: string) => readFileSync(join(folder, "site", name), "utf8");
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "docs-"));
+    for (const name of ["old", "new", "guides"]) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, "old/books.proto"), proto.replace(" string title = 2;", ""));
+    writeFileSync(join(folder, "new/books.proto"), proto);
+    writeFileSync(
+      join(folder, "guides/Errors & more.md"),
+      "# What `fails`\n\n## When to retry\n\nSee [access](access.md#keys), [us](https://us.example) and [this](javascript:alert(1)).\n\n<script>alert(1)</script>\n\n| a | b |\n| - | - |\n| c | d |\n",
+    );
+    writeFileSync(join(folder, "guides/access.md"), "Text\n\n## Keys\n");
+    const result = await run(
+      "docs",
+      join(folder, "new"),
+      ...["--out", join(folder, "site"), "--guides", join(folder, "guides"), "--since", join(folder, "old")],
+      ...["--link", "v0=../v0/index.html", "--link", "v2=https://books.example/v2"],
+    );
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("guides are pages of the navigation and of the search", () => {
+    const text = page("guide-Errors-more.html");
+    expect(text).toContain('<h2 id="when-to-retry">When to retry</h2>');
+    expect(text).toContain(
+      '<a href="guide-access.html#keys">access</a>, <a href="https://us.example">us</a> and this.',
+    );
+    expect(text).toContain("&#60;script&#62;alert(1)");
+    expect(text).toContain('<li><a href="guide-Errors-more.html" aria-current="page">What fails</a></li>');
+    expect(page("Books.html")).toContain('<a href="guide-access.html">access</a>');
+    expect(page("search-index.js")).toContain('["What fails","Guide","guide-Errors-more.html","When to retry"]');
+  });
+
+  test("a page tells what has changed", () => {
+    expect(page("changes.html")).toContain("<h1");
+    expect(page("changes.html")).toMatch(/<code>\S*Book\.title<\/code>/);
+    expect(page("index.html")).toContain('<a href="changes.html">Changes</a>');
+  });
+
+  test("links lead to other versions", () => {
+    expect(page("index.html")).toContain(
+      '<nav class="versions" aria-label="Other versions"><ul><li><a href="../v0/index.html">v0</a></li><li><a href="https://books.example/v2">v2</a></li></ul></nav>',
+    );
+  });
+
+  test("samples are a curl command, a call of fetch and a program", () => {
+    const captions = Array.from(page("Books.html").matchAll(/<figcaption>([^<]*)/g), ([, text]) => text);
+    expect(captions).toEqual(["curl", "JavaScript", "TypeScript", "Response 200"]);
+  });
+
+  test.each([
+    [["--guides", "nowhere"], "--guides: there is no folder nowhere"],
+    [["--guides", "{}/old"], "has no files in Markdown"],
+    [["--link", "v0"], "Write a name and a URL, such as v1=../v1/index.html."],
+    [["--link", "v0=javascript:alert(1)"], "Write a name and a URL"],
+    [["--since", "nowhere"], "there is no file, folder or git ref nowhere"],
+  ])("%j is an error", async (options, message) => {
+    const given = options.map((option) => option.replace("{}", folder));
+    const result = await run("docs", join(folder, "new"), "--out", join(folder, "other"), ...given);
+    expect(result).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(message) });
+  });
+});
