@@ -132,7 +132,12 @@ function routesOf(document: JsonObject): (method: string, path: string) => Route
     });
   });
   all.sort((a, b) => b.literal - a.literal);
-  return (method, path) => all.find((it) => it.method === method && it.expression.test(decodeURI(path)));
+  return (method, path) => {
+    const [first, ...others] = all.filter((it) => it.method === method && it.expression.test(decodeURI(path)));
+    // Nothing in the path of a request tells operations apart that differ in a fragment or a query.
+    const isAlone = first !== undefined && others.every((it) => it.expression.source !== first.expression.source);
+    return isAlone ? first : undefined;
+  };
 }
 
 /** Follows references; undefined for a pointer that leads nowhere. */
