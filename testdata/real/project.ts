@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 const require = createRequire(import.meta.url);
-const root = join(import.meta.dirname, "../..");
+// In a bundle, this module is elsewhere.
+const root = join(dirname(require.resolve("typescript/package.json")), "../..");
 
 /** The packages of the TypeScript compilers, from the oldest supported version to the newest. */
 export const compilers = ["typescript-5.4", "typescript-5.9", "typescript"] as const;

@@ -47,7 +47,7 @@ export function shareTypes(
     }
     if (locked === undefined && others.length === 0) return true;
     if (!canMove(first, schemas, replacements)) return false;
-    moveToTop(first, locked ?? scope.unique(nameFor(copies, byName, scope)), schemas);
+    moveToTop(first, locked ?? scope.unique(nameFor(copies, byName, schemas, scope)), schemas);
     for (const copy of copies) shared.set(placeOf(copy), first.name);
     for (const copy of others) replace(copy, first, replacements);
     return true;
@@ -150,14 +150,16 @@ function redirect(type: ProtoType, replacements: ReadonlyMap<ProtoType, ProtoTyp
 function nameFor(
   copies: readonly ProtoType[],
   byName: ReadonlyMap<string, readonly ProtoType[]>,
+  schemas: ProtoFile,
   scope: NameScope,
 ): string {
   const names = [...groupBy(copies, ({ name }) => name)].sort(([, a], [, b]) => b.length - a.length);
-  const [[name, [first, ...same]] = ["", []]] = names;
-  const others = (byName.get(name)?.length ?? 0) - same.length - 1;
-  const parent = first?.parent;
+  const [[name, same] = ["", []]] = names;
+  const others = (byName.get(name)?.length ?? 0) - same.length;
+  // A schema tells more than the first operation that happens to have the type.
+  const { parent } = same.find((type) => fileOf(type) === schemas) ?? same[0] ?? {};
   // The members of unions and wrapped values have names of one word for their kind.
-  const isClear = others <= same.length && parent?.options["form"] === undefined && !scope.has(name);
+  const isClear = others < same.length && parent?.options["form"] === undefined && !scope.has(name);
   if (parent === undefined || isClear) return name;
   return `${parent.name.replace(/(?<=.)(?:Request|Response)$/, "")}${name}`;
 }
