@@ -74,6 +74,8 @@ export interface Message extends Element {
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
+  /** It is the input of an rpc of the same file, no rpc of the file returns it, and no message of the file contains it. */
+  readonly onlyInput: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */

@@ -114,6 +114,10 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#scope.requestNames.only.has(this.fullName);
   }
 
+  get onlyInput(): boolean {
+    return this.#scope.requestNames.inputs.has(this.fullName);
+  }
+
   /** `rest.v1.message`, decoded and unchecked. */
   get options(): MessageOptions {
     if (this.#proto.options === undefined) return noOptions;

@@ -10,6 +10,8 @@ export interface RequestNames {
    * left out, because partial updates need not be complete.
    */
   readonly only: ReadonlySet<string>;
+  /** Those of them that an rpc takes and no message contains. */
+  readonly inputs: ReadonlySet<string>;
   /** The inputs of rpcs and all messages in them, unless an rpc returns them. */
   readonly all: ReadonlySet<string>;
 }
@@ -29,7 +31,7 @@ export function requestNames(file: FileDescriptorProto, origin: Origin): Request
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }
-  if (inputs.size === 0) return { only: inputs, all: inputs };
+  if (inputs.size === 0) return { only: inputs, inputs, all: inputs };
   const inRequests = reach(inputs, contents);
   const inResponses = reach(outputs, contents);
   // Other files may use messages that this file does not.
@@ -38,7 +40,12 @@ export function requestNames(file: FileDescriptorProto, origin: Origin): Request
   const only = [...inRequests].filter((name) => {
     return !inResponses.has(name) && (inputs.has(name) || !elsewhere.has(name));
   });
-  return { only: new Set(only), all: new Set([...inRequests].filter((name) => !outputs.has(name))) };
+  const contained = new Set([...contents.values()].flat());
+  return {
+    only: new Set(only),
+    inputs: new Set(only.filter((name) => inputs.has(name) && !contained.has(name))),
+    all: new Set([...inRequests].filter((name) => !outputs.has(name))),
+  };
 }
 
 /** The messages that each message of the file contains, by full name. The entries of maps are messages, too. */

@@ -32,7 +32,6 @@ import {
   readString,
   readYesNo,
   writeDigit,
-  writeList,
   writeOnOff,
   writePresence,
   writeYesNo,
@@ -58,16 +57,6 @@ export function readGetPageRequest(json: unknown, check: Check): GetPageRequest 
   if (!isOptionalString(message.session)) readMember(message, "session", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readPair, check);
   return message;
-}
-
-export function serveGetPageRequest(message: GetPageRequest): object {
-  return {
-    id: message.id,
-    line: message.line,
-    knownEtag: message.knownEtag,
-    session: message.session,
-    others: writeList(message.others, servePair),
-  };
 }
 
 export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
@@ -118,21 +107,6 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
     },
     message,
   );
-}
-
-export function serveFindPagesRequest(message: FindPagesRequest): object {
-  return {
-    like: jsonWriter("like")(message.like),
-    context: jsonWriter("context")(message.context),
-    numbers: message.numbers,
-    choice: message.choice,
-    "match.exact": message["match.exact"],
-    range: message.range && serveRange(message.range),
-    all: writeDigit(message.all),
-    deep: writeYesNo(message.deep),
-    follow: writeOnOff(message.follow),
-    stream: writePresence(message.stream),
-  };
 }
 
 export const findPagesRequestCodec: Codec<FindPagesRequest> = {
@@ -197,10 +171,6 @@ export function readPutPageRequest(json: unknown, check: Check): PutPageRequest 
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
-}
-
-export function servePutPageRequest(message: PutPageRequest): object {
-  return { id: message.id, dryRun: message.dryRun, tags: message.tags, text: message.text };
 }
 
 export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest };
