@@ -1,7 +1,7 @@
 // Bundles the programs of protoc-gen-rest: `npm run bundle -w protoc-gen-rest`. An argument names another folder for `dist`. A compiler
 // starts the plugin once for each folder, so it is one file, apart from what few runs need. Commands, mock and check share their code. The
 // entry for other plugins leaves the toolkit to them.
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
@@ -54,3 +54,7 @@ await build({
   external: ["@protoc-gen-rest/runtime"],
 });
 await build({ ...options, entryPoints: { index: "index.ts" }, external: ["@protoc-gen-rest/*"] });
+
+// `lint --explain` prints from the pages about rules.
+for (const pages of ["docs/lint", "docs/rules"])
+  cpSync(join(root, "..", pages), join(folder, pages), { recursive: true });

@@ -200,7 +200,7 @@ export function createRestPlugin({
         declarationMap: options.declaration_map,
         checkRequests: options.check_requests,
         fillDefaults: options.fill_defaults,
-        handlers: chosen.some(({ name }) => name === "handlers"),
+        handlers: chosen.some(({ name }) => name === "handlers" || name === "webhooks"),
       };
       const targets: readonly Target[] = options.target === "ts" ? ["ts"] : ["js", "dts"];
       const contexts = targets.map((target): GeneratorContext => ({ shape, output: { target, ...settings }, options }));

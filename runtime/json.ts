@@ -9,3 +9,4 @@ export type { CheckOptions } from "./json/create-check.ts";
 export type { HttpBody } from "./json/http-body.ts";
 export type { EmptyMessage, JsonObject, JsonValue } from "./json/json-value.ts";
 export { ParseError } from "./json/parse-error.ts";
+export { type UnknownKind, unknownKind } from "./json/unknown-kind.ts";

@@ -8,6 +8,9 @@ export type Module = Readonly<Record<string, unknown>>;
 
 const runtime = pathToFileURL(join(import.meta.dirname, "../runtime/")).href;
 
+// A peer of generated code.
+const sdk = pathToFileURL(join(import.meta.dirname, "../node_modules/@modelcontextprotocol/sdk/dist/esm/")).href;
+
 type Modules = ReadonlyMap<string, Module>;
 
 // Test files share it, and many generate the same APIs, which take a while to load.
@@ -29,7 +32,10 @@ async function load(files: ReadonlyMap<string, string>): Promise<Modules> {
     const paths = [...files.keys()].filter((path) => path.endsWith(".js"));
     for (const path of paths) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      const bound = files.get(path)!.replace(/"@protoc-gen-rest\/runtime\/([\w/-]+)"/g, `"${runtime}$1.ts"`);
+      const bound = files
+        .get(path)!
+        .replace(/"@protoc-gen-rest\/runtime\/([\w/-]+)"/g, `"${runtime}$1.ts"`)
+        .replace(/"@modelcontextprotocol\/sdk\/([\w/.-]+)"/g, `"${sdk}$1"`);
       writeFileSync(join(folder, path), bound);
     }
     const loaded = async (path: string) =>

@@ -6,12 +6,14 @@ import {
   callExpression,
   type Field,
   isNegotiated,
+  jsonCode,
   type Message,
   type Operation,
   objectLiteral,
   propertyAssignment,
   propertyKey,
   type ResponseCase,
+  refusalConstants,
   responseFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
@@ -23,6 +25,28 @@ import { negotiatedResponse } from "./negotiated-call.ts";
 
 /** How a call reads its response: with a reader if the response is a JSON body, else with a function of the runtime. */
 export function expectedResponse(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+  const expected = successfulResponse(operation, binding, out, shape);
+  const refusals = [...operation.errors].filter(([status]) => status >= 200 && status < 300);
+  if (refusals.length === 0) return expected;
+  const constants = refusals.map(([status, message]) => {
+    const members = Array.from(refusalConstants(message), ([{ jsonName }, value]) => {
+      return propertyAssignment(propertyKey(jsonName), jsonCode(value));
+    });
+    return propertyAssignment(String(status), objectLiteral(members));
+  });
+  const isReader = isJsonMessage(operation);
+  const response = isReader ? callExpression(out.value(runtime, "jsonResponse"), [expected]) : expected;
+  return callExpression(out.value(runtime, "refusedBy"), [response, objectLiteral(constants)]);
+}
+
+/** Whether a reader takes the JSON of the response. */
+function isJsonMessage(operation: Operation): boolean {
+  const { response } = operation;
+  const isMessage = response.kind === "message" && response.fields.length === 0 && response.status < 300;
+  return isMessage && !isNegotiated(operation) && responseFormat(operation) === "json";
+}
+
+function successfulResponse(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const { response } = operation;
   if (isNegotiated(operation)) return negotiatedResponse(operation, out, shape);
   if (response.kind === "result") {

@@ -7,6 +7,7 @@ import {
   identifier,
   isDeepObject,
   isJsonValue,
+  logicalExpression,
   objectLiteral,
   parameterStyle,
   propertyAccess,
@@ -147,7 +148,10 @@ function filePart(field: Field, property: Code, out: Output, shape: Shape): Code
   const toPart = arrowFunction(["file"], made);
   // Messages of other plugins have a list for a single item.
   const write = shape.declaresTypes ? "writeOneOrMany" : "writeNonEmptyOneOrMany";
-  if (oneOrMany) return callExpression(out.value(runtime, write), [property, toPart]);
+  if (oneOrMany) {
+    const files = field.nullable ? logicalExpression("??", property, "undefined") : property;
+    return callExpression(out.value(runtime, write), [files, toPart]);
+  }
   return callExpression(propertyAccess(property, "map", true), [toPart]);
 }
 

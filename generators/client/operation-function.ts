@@ -181,7 +181,8 @@ function pathKey({ variables }: Binding): string {
   return variableKeys(variables).join();
 }
 
-function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+/** What the transport gets of a call. */
+export function callObject(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const method = binding.method === "*" ? (binding.body.kind === "none" ? "GET" : "POST") : binding.method;
   const parts: Code[] = [
     propertyAssignment("operation", stringLiteral(operation.fullName)),
@@ -196,7 +197,11 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callSensitivity(binding),
     ...callRetries(operation, method),
   ];
-  const call = objectLiteral(parts, true);
+  return objectLiteral(parts, true);
+}
+
+function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+  const call = callObject(operation, binding, out, shape);
   if (operation.streaming === "server") {
     // Events are whole messages, although one field may be their data.
     const read =
@@ -214,6 +219,10 @@ function callResponse(operation: Operation, binding: Binding, out: Output): Code
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, operation, binding, out));
+    // An error with a status of success, before the first event, is JSON.
+    const isRefused = [...operation.errors.keys()].some((status) => status >= 200 && status < 300);
+    const readsJson = streams.some((form) => form === "ndjson" || form === "json-array");
+    if (isRefused && streams.includes("server-sent-events") && !readsJson) forms.push(out.value(runtime, "jsonArray"));
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
   }
   if (isNegotiated(operation)) {

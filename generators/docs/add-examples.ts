@@ -9,7 +9,6 @@ import {
 import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { type LoadedApi, loadApi } from "../loading/load-api.ts";
 import { createMockOf, type Mock } from "../mock/create-mock.ts";
-import { matchText } from "../mock/match-text.ts";
 import { curlCommand, type SentRequest } from "./curl-command.ts";
 import { typescriptProgram } from "./typescript-program.ts";
 import { valueLiteral } from "./value-literal.ts";
@@ -115,7 +114,6 @@ function exampleRequest(operation: Operation, { violatedRules }: LoadedApi): unk
       side: "request",
       completeness,
       depth: 2,
-      matchText,
       rules: { violatedBy: violatedRules, onUnmet: () => {} },
       within: [],
     };

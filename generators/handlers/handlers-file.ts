@@ -21,6 +21,7 @@ import { createOutput, modulePath, type Output, type OutputOptions } from "../ou
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
+import { featuresMember } from "./features.ts";
 import { immutableCheckNames, printImmutableChecks } from "./immutable-checks.ts";
 
 /**
@@ -99,6 +100,7 @@ function endpointCode(operation: Operation, routes: string, out: Output, shape: 
     propertyAssignment("read", read),
     propertyAssignment("handle", arrowFunction(parameters, callExpression(handler, parameters))),
     ...writers(operation, out, shape),
+    ...featuresMember(operation, out),
   ];
   // TypeScript infers the types from a function that has a name.
   const isInferred = operation.response.kind !== "result" && typeof read === "string";
@@ -113,9 +115,9 @@ function typeArguments({ input, output }: Operation, out: Output, shape: Shape):
 
 function joinName(operation: Operation): string {
   const { streaming, response } = operation;
-  if (streaming === "server") return "streamEndpoint";
-  if (isNegotiated(operation)) return "negotiatedEndpoint";
-  return response.kind === "result" ? "resultEndpoint" : "endpoint";
+  if (streaming === "server") return "streamEndpointWith";
+  if (isNegotiated(operation)) return "negotiatedEndpointWith";
+  return response.kind === "result" ? "resultEndpointWith" : "endpointWith";
 }
 
 /**

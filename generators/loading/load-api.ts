@@ -1,17 +1,10 @@
-import type { File, Message, Service } from "@protoc-gen-rest/plugin";
+import type { Message, Service } from "@protoc-gen-rest/plugin";
 import { isComposite } from "@protoc-gen-rest/plugin";
 import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
-import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
 import { type Check, type Codec, createCheck } from "@protoc-gen-rest/runtime/json";
 import type { Endpoint, HandlerContext } from "@protoc-gen-rest/runtime/server";
-import { builtIn } from "../built-in.ts";
-import { chooseGenerators } from "../choose-generators.ts";
-import { emitFile } from "../emit-file.ts";
-import { authName, clientFactoryName, codecName, endpointsName, runtime, validatorName } from "../output/names.ts";
-import type { OutputOptions } from "../output/output.ts";
-import { createShape } from "../shape/create-shape.ts";
-import { linkModules } from "./link-modules.ts";
-import { reachableFiles } from "./reachable-files.ts";
+import { authName, clientFactoryName, codecName, endpointsName, validatorName } from "../output/names.ts";
+import { loadExports } from "./load-exports.ts";
 
 /** The handlers of a service by the names of its operations. */
 export type Handlers = Readonly<Record<string, (request: unknown, context: HandlerContext) => unknown>>;
@@ -42,19 +35,6 @@ export interface ViolatedRule {
 
 type Validator = (message: unknown, check: Check) => void;
 
-const defaults: OutputOptions = {
-  target: "js",
-  importExtension: ".js",
-  insertionPoints: false,
-  annotateCode: false,
-  declarationMap: undefined,
-  checkRequests: false,
-  fillDefaults: false,
-  handlers: true,
-};
-
-const generators = chooseGenerators(builtIn, ["client", "handlers"]);
-
 /** Options of `loadApi`. */
 export interface LoadOptions {
   /** Whether clients validate requests before they send them. Default: false. */
@@ -63,15 +43,7 @@ export interface LoadOptions {
 
 /** Generates clients and servers of services, and loads them. */
 export function loadApi(services: readonly Service[], { checkRequests = false }: LoadOptions = {}): LoadedApi {
-  const context = { shape: createShape("plain", []), output: { ...defaults, checkRequests }, options: {} };
-  const texts = new Map<string, string>();
-  for (const file of reachableFiles(services)) {
-    emitFile(file, generators, context, ({ name, content }) => {
-      texts.set(name, typeof content === "string" ? content : [...content].join(""));
-    });
-  }
-  const load = linkModules(texts, { [runtime]: runtimeModule });
-  const find = ({ stem }: File, kind: string, name: string): unknown => load(`${stem}_${kind}.js`)[name];
+  const find = loadExports(services, ["client", "handlers"], { checkRequests });
   return {
     createEndpoints(service, handlers) {
       const create = find(service.file, "handlers", endpointsName(service)) as (handlers: Handlers) => Endpoint[];

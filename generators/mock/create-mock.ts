@@ -7,7 +7,6 @@ import {
   type HandlerOptions,
 } from "@protoc-gen-rest/runtime/server";
 import { type Handlers, type LoadedApi, loadApi } from "../loading/load-api.ts";
-import { matchText } from "./match-text.ts";
 import { createMockHandlers } from "./mock-handlers.ts";
 import { defaultMockOptions, type MockOptions } from "./mock-options.ts";
 import { layeredEndpoints, routeLayers } from "./route-layers.ts";
@@ -44,7 +43,6 @@ export function createMockOf(services: readonly Service[], given: MockOptions = 
     side: "response",
     completeness: "full",
     depth: 4,
-    matchText,
     within: [],
   });
   const resources = createStandardMethods(services, { items, maxResources, maxResourceBytes });

@@ -6,6 +6,7 @@ import {
   objectLiteral,
   propertyAssignment,
   stringLiteral,
+  unknownKindField,
 } from "@protoc-gen-rest/plugin";
 
 /** The lines of server-sent events as data for the runtime. Clients also need the member that is the `body`. */
@@ -23,7 +24,8 @@ export function eventCode({ oneof, text, end, ...lines }: EventFields, body?: Fi
     ...Object.entries(names).flatMap(([key, name]) =>
       name === undefined ? [] : [propertyAssignment(key, stringLiteral(name))],
     ),
-    ...(oneof === undefined
+    // Without the names of its members, clients skip no event.
+    ...(oneof === undefined || unknownKindField(oneof) !== undefined
       ? []
       : [propertyAssignment("cases", arrayLiteral(oneof.fields.map(({ jsonName }) => stringLiteral(jsonName))))]),
     ...(text ? ["text: true"] : []),

@@ -28,6 +28,12 @@ function distinctTexts(...values: readonly unknown[]): string[] {
   return texts;
 }
 
+/** What the proto file says of an element, for people who do not see the code; undefined if that is nothing. */
+export function descriptionOf(element: Pick<Documented, "comments" | "openApi">): string | undefined {
+  const paragraphs = descriptionsOf(element).map((text) => text.trim());
+  return paragraphs.length === 0 ? undefined : paragraphs.join("\n\n");
+}
+
 /** The JSDoc tags for the release and the stability of an element. */
 export function lifecycleNotes({ since, stability }: Lifecycle): string[] {
   const tags = [

@@ -14,6 +14,7 @@ import {
   stringLiteral,
   templateLiteral,
 } from "@protoc-gen-rest/plugin";
+import { resourcePatternExpression } from "../operations/resource-pattern-expression.ts";
 import { resourceNameFunction, resourceNameParser, resourceNameType, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { choosePatterns, namesOf } from "./choose-patterns.ts";
@@ -119,18 +120,14 @@ function printParser(resource: Resource, file: File, out: Output): void {
   out.exportFunction({ name: resourceNameParser(resource, file), parameters, returns }, () => {
     const readings = patterns.map((pattern) => {
       const names = arrayLiteral(namesOf(pattern).map(stringLiteral));
-      return callExpression(out.value(runtime, "readResourceName"), [identifier("name"), regExpOf(pattern), names]);
+      return callExpression(out.value(runtime, "readResourceName"), [
+        identifier("name"),
+        regExpLiteral(resourcePatternExpression(pattern)),
+        names,
+      ]);
     });
     const [only, ...others] = readings;
     out.statement(returnStatement(others.length === 0 ? only! : logicalExpression("??", ...readings)));
   });
   out.line();
-}
-
-function regExpOf({ literals, variables }: ResourcePattern): Code {
-  const [head = "", ...rest] = literals.map((literal) =>
-    literal.replace(/[.~/-]/g, (mark) => (mark === "." ? "\\." : mark)),
-  );
-  const source = rest.reduce((text, literal, index) => `${text}(${variables[index]!.values})${literal}`, head);
-  return regExpLiteral(new RegExp(`^${source}$`));
 }

@@ -1,45 +1,17 @@
 import {
-  type Binding,
-  bodyMessage,
   type Code,
-  contentsOf,
   type Field,
   type File,
   isDeepObject,
   type Message,
-  type Operation,
   parameterStyle,
-  type RequestContent,
-  requestFormat,
   returnStatement,
 } from "@protoc-gen-rest/plugin";
+import { formFieldsOf } from "../operations/form-fields.ts";
 import { deepFieldsName, deepObjectName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { type DeepForm, fieldForm, functionOf, messageForm, valueForm } from "./deep-form.ts";
 import { deepFieldsCode, deepMessageCode } from "./deep-object-code.ts";
-
-/** The fields that a body carries which is a form, or may be one; empty for other bodies. */
-function formFieldsOf(operation: Operation, binding: Binding): readonly Field[] {
-  const contents = contentsOf(operation, binding);
-  return contents === undefined ? bodyFormFieldsOf(operation, binding) : contents.flatMap(contentFormFieldsOf);
-}
-
-/** The fields of a content that is a form. */
-export function contentFormFieldsOf({ field: { type }, format }: RequestContent<Field>): readonly Field[] {
-  const isForm = (format === "form" || format === "multipart") && type.kind === "message";
-  return isForm ? type.fields : [];
-}
-
-/** The fields of a body that is a form. */
-export function bodyFormFieldsOf(operation: Operation, binding: Binding): readonly Field[] {
-  const format = requestFormat(operation, binding);
-  const isForm = format === "form" || format === "multipart";
-  const fields = (isForm ? bodyMessage(operation.input, binding.body)?.fields : undefined) ?? [];
-  const { variables, query, headers, cookies } = binding;
-  const whole = variables.filter(({ path }) => path.length === 1);
-  const elsewhere = new Set([...whole, ...query, ...headers, ...cookies].map(({ path }) => path[0]));
-  return fields.filter((field) => !elsewhere.has(field));
-}
 
 /** The names of the functions that `printDeepFunctions` declares. */
 export function deepFunctionNames(file: File): string[] {

@@ -20,8 +20,13 @@ import type { Output } from "../output/output.ts";
 import { routeCode } from "./route-code.ts";
 import { hasUsualSecurity, requirementsCode } from "./security-code.ts";
 
-/** An operation as data for the runtime, without defaults. `sensitive`: the names of fields with `debug_redact`. */
-export function operationCode(operation: Operation, sensitive: readonly string[] = [], out: Output): Code {
+/** The member of the routes with an operation. `sensitive`: the names of fields with `debug_redact`. */
+export function operationCode(operation: Operation, sensitive: readonly string[] | undefined, out: Output): Code {
+  return propertyAssignment(propertyKey(operation.localName), operationObject(operation, sensitive, out));
+}
+
+/** An operation as data for the runtime, without defaults. */
+export function operationObject(operation: Operation, sensitive: readonly string[] = [], out: Output): Code {
   const { servedBindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
     propertyAssignment("name", stringLiteral(operation.fullName)),
@@ -56,7 +61,7 @@ export function operationCode(operation: Operation, sensitive: readonly string[]
   if (sensitive.length > 0) {
     members.push(propertyAssignment("sensitive", arrayLiteral(sensitive.map(stringLiteral))));
   }
-  return propertyAssignment(propertyKey(operation.localName), objectLiteral(members, true));
+  return objectLiteral(members, true);
 }
 
 function responseMembers({ response }: Operation): Code[] {

@@ -16,12 +16,12 @@ import {
   requestFormatOf,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { bodyFormFieldsOf, contentFormFieldsOf } from "../operations/form-fields.ts";
 import { gatewayReader, isProtoMask } from "../operations/gateway-text.ts";
 import { parameterType } from "../operations/parameter-type.ts";
 import { filePartsOf, partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
-import { bodyFormFieldsOf, contentFormFieldsOf } from "./deep-functions.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
 import { ignoredFields } from "./ignored-fields.ts";
 import { parameterCode } from "./parameter-code.ts";

@@ -23,7 +23,7 @@ export interface Shape {
   /** The TypeScript type of a message that a reader returns. */
   readType(message: Message, out: Output): string;
   /** The type of such a message, if this plugin emits it besides the one of `messageType`. */
-  filledType(message: Message, out: Output): FilledType | undefined;
+  filledType(message: Message, options: Pick<Output, "fillDefaults">): FilledType | undefined;
   /** The `Reader` of a message. */
   reader(message: Message, out: Output): Code;
   /** The `Writer` of a message, or undefined if the message is its own JSON form. */
@@ -42,6 +42,8 @@ export interface Shape {
   memberValue(field: Field, object: Code, out: Output): Code;
   /** The value of a field of the message `object`; `optional` if `object` may be undefined. */
   property(field: Field, object: Code, out: Output, optional?: boolean): Code;
+  /** The property that holds a field; undefined for a member of a oneof that is one property. */
+  propertyName(field: Field): string | undefined;
   /** How calls with positional arguments become requests. */
   readonly positional: Positional;
   /** How the values of messages become those that validation rules compare. */

@@ -1,4 +1,12 @@
-import { type Field, type Message, type Oneof, propertyKey } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  kindWord,
+  type Message,
+  mayLackWord,
+  type Oneof,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
@@ -60,8 +68,10 @@ function printIntersection(
 }
 
 /** The type that allows at most one member, exactly one, or the one that a property names. */
-function oneofOpen({ discriminator, required }: Oneof, out: Output): string {
-  const name = discriminator !== undefined ? "Discriminated" : required ? "ExactlyOne" : "OneOf";
+function oneofOpen(oneof: Oneof, out: Output): string {
+  const { discriminator, required } = oneof;
+  const discriminated = hasOtherKinds(oneof) ? "DiscriminatedBy" : "Discriminated";
+  const name = discriminator !== undefined ? discriminated : required ? "ExactlyOne" : "OneOf";
   return `${out.type(runtime, name)}<{`;
 }
 
@@ -115,15 +125,46 @@ function printOptional(key: string, type: string, out: Output): void {
 }
 
 function printMembers(oneof: Oneof, shape: FieldTypes, out: Output): void {
-  if (oneof.discriminator === undefined) printCaseMembers(oneof, shape, out);
-  else out.block(`${propertyKey(oneof.discriminator)}: {`, () => printCaseMembers(oneof, shape, out), "};");
+  const { discriminator, fields } = oneof;
+  if (discriminator === undefined) {
+    printCaseMembers(fields, shape, out);
+  } else if (hasOtherKinds(oneof)) {
+    printKinds(oneof, discriminator, shape, out);
+  } else {
+    out.block(`${propertyKey(discriminator)}: {`, () => printCaseMembers(fields, shape, out), "};");
+  }
 }
 
-function printCaseMembers(oneof: Oneof, shape: FieldTypes, out: Output): void {
-  for (const field of oneof.fields) {
+/** Whether objects may lack the discriminator, or have one that the oneof does not declare. */
+function hasOtherKinds({ fields }: Oneof): boolean {
+  return fields.some(mayLackWord);
+}
+
+function printKinds({ fields }: Oneof, name: string, shape: FieldTypes, out: Output): void {
+  out.line(`name: ${stringLiteral(name)};`);
+  const known = fields.filter((field) => kindWord(field) !== undefined);
+  const print = (key: string, members: readonly Field[]): void => {
+    if (members.length > 0) out.block(`${key}: {`, () => printCaseMembers(members, shape, out), "};");
+  };
+  print(
+    "kinds",
+    known.filter((field) => !mayLackWord(field)),
+  );
+  print("optional", known.filter(mayLackWord));
+  for (const field of fields) {
+    if (known.includes(field)) continue;
     printDoc(out, field, ...fieldNotes(field));
-    out.annotate(field, propertyKey(field.jsonName));
-    out.line(`${propertyKey(field.jsonName)}: ${shape.fieldType(field, out)};`);
+    out.line(`other: ${shape.fieldType(field, out)};`);
+  }
+}
+
+function printCaseMembers(fields: readonly Field[], shape: FieldTypes, out: Output): void {
+  for (const field of fields) {
+    const word = field.oneof?.discriminator === undefined ? undefined : kindWord(field);
+    const key = typeof word === "number" ? String(word) : propertyKey(field.jsonName);
+    printDoc(out, field, ...fieldNotes(field));
+    out.annotate(field, key);
+    out.line(`${key}: ${shape.fieldType(field, out)};`);
   }
 }
 

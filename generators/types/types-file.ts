@@ -23,7 +23,7 @@ export function typesFile(file: File, shape: Shape, options: OutputOptions): Out
   const enums = declaredEnums(file, shape);
   const declares = [
     ...[...messages, ...enums].map((type) => type.localName),
-    ...(options.fillDefaults ? messages.map(filledName) : []),
+    ...messages.filter((message) => shape.filledType(message, options) !== undefined).map(filledName),
   ];
   const out = createOutput(file, "types", declares, options);
   out.declaration(() => {

@@ -20,6 +20,11 @@ export function canBeConstant(form: Form): boolean {
   return literalKinds.has(form.kind);
 }
 
+/** The only value of a field with this form. */
+export function constantOf({ schema }: Form): JsonLiteral | undefined {
+  return schema?.["const"] as JsonLiteral | undefined;
+}
+
 /** The form of a field with only one value, which is its type in plain messages (`rest.v1.field.const`). */
 export function constantForm(base: Form, value: JsonLiteral): Form {
   const literal = inlineCode(jsonCode(value));
@@ -63,6 +68,7 @@ function constantRow<C>(row: ConstructedRow<C>, literal: string): ConstructedRow
     ...others,
     read: (context) => wrapped("constantReader", literal, row.read(context)),
     write: (context) => wrapped("constantWriter", literal, row.write(context)),
+    writePresent: (context) => row.write(context),
   };
 }
 

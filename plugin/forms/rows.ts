@@ -82,6 +82,8 @@ export interface ConstructedRow<C> {
   read(context: C): Codec;
   /** Undefined if every value is its own JSON form. */
   write(context: C): Codec | undefined;
+  /** As `write`, where the zero does not mean absence, if that differs. */
+  writePresent?(context: C): Codec | undefined;
   /** The value of an absent field; `given` is the default of proto2. */
   zero(context: C, given: JsonLiteral | undefined, code: References): Code;
   /** The function of the runtime that reads a field without presence, whose zero is the usual one, by one comparison. */

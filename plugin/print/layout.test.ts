@@ -125,6 +125,10 @@ describe("layout", () => {
       "key: (request) =>",
       "  f(transport, request)",
     ]);
+    expect(layout(assignment("const key", arrowFunction(["request"], call)), 0, 30)).toEqual([
+      "const key = (request) =>",
+      "  f(transport, request)",
+    ]);
     expect(layout(arrowFunction(["a"], arrayLiteral(["first", "second"])), 0, 16)).toEqual([
       "(a) => [",
       "  first,",

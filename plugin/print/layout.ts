@@ -221,5 +221,6 @@ function placeAssignment({ target, value }: Assignment, pad: string, before: str
 function opensWithin(value: Code, room: number): boolean {
   if (typeof value === "string" || !isBreakable(value)) return false;
   if (value.kind === "call") return inlineCode(value.callee).length < room;
+  if (value.kind === "arrow") return arrowHead(value.parameters).length < room;
   return (value.kind === "array" || value.kind === "object") && room > 0;
 }

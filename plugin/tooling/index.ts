@@ -36,6 +36,13 @@ export type { SampleContext } from "./samples/sample-message.ts";
 export { sampleMessage } from "./samples/sample-message.ts";
 export { sampleRequest, sampleVariable } from "./samples/sample-request.ts";
 export { sampleResponse } from "./samples/sample-response.ts";
+export {
+  jsonOfSample,
+  MessageReference,
+  type MessageVariants,
+  sampleVariants,
+  type VariantValue,
+} from "./samples/sample-variants.ts";
 export { type FieldTime, timeOf } from "./samples/time-of.ts";
 export type { Deviation } from "./standard-methods/compare-forms.ts";
 export {

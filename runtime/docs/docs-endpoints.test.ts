@@ -187,3 +187,30 @@ test("comments can be rendered by a Markdown library", () => {
   const pages = renderDocs(document, { renderMarkdown: (text) => `<em>${text.length}</em>` });
   expect(pages.get("index.html")).toContain(`<em>${hostile.length}</em>`);
 });
+
+test.each(["webhooks", "x-webhooks"])("shows %s and callbacks apart from operations", (member) => {
+  const sent = (operationId: string) => ({
+    post: { tags: ["Books"], operationId, description: hostile, responses: {} },
+  });
+  const pages = renderDocs({
+    openapi: "3.1.1",
+    info: { title: "Books", version: "v1" },
+    paths: {
+      "/watch": {
+        post: {
+          tags: ["Books"],
+          operationId: "Books_Watch",
+          callbacks: { [`book.moved ${hostile}`]: { "{$request.body#/url}": sent("Books_BookMoved") } },
+        },
+      },
+    },
+    [member]: { "book.created": sent("Books_BookCreated") },
+  });
+  const page = String(pages.get("Webhooks-of-Books.html"));
+  expect(page).toContain('id="Books_BookCreated-title"><a class="anchor" href="#Books_BookCreated">book.<wbr>created');
+  expect(page).toContain("<var>{your URL}</var>");
+  expect(page).toContain("<var>{$request.body#/url}</var>");
+  expect(page).not.toContain(hostile);
+  expect(String(pages.get("Books.html"))).not.toContain("BookCreated");
+  expect(String(pages.get("search-index.js"))).toContain("book.created");
+});

@@ -1,6 +1,14 @@
-import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
+import {
+  type Kind,
+  type Kinds,
+  type KindWriter,
+  type KindWriters,
+  readKindOf,
+  takeMembers,
+} from "../construct/discriminator.ts";
 import { readPresent } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
+import type { KindChoice } from "../json/choose-kind.ts";
 import type { Members } from "../json/members.ts";
 import { namedKind } from "../json/named-kind.ts";
 
@@ -54,6 +62,18 @@ export function readDiscriminatedCase<const K extends Kinds>(
   const kind = namedKind(wire, property, kinds, check);
   if (kind === undefined) return noCase();
   return { case: kind.case, value: kind.read(takeMembers(wire, names), check) } as CaseOf<K[keyof K]>;
+}
+
+/** As `readDiscriminatedCase`, for kinds that objects tell in another way. */
+export function readChosenCase<const K extends Kinds, const O extends Kind = never>(
+  wire: object,
+  property: string,
+  names: Members,
+  choice: KindChoice<K, O>,
+  check: Check,
+): CaseOf<K[keyof K] | O> | { case: undefined } {
+  const kind = readKindOf(wire, property, names, choice, check);
+  return kind === undefined ? noCase() : ({ case: kind.name, value: kind.value } as CaseOf<K[keyof K] | O>);
 }
 
 interface AnyOneof {

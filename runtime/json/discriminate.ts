@@ -24,7 +24,7 @@ export function discriminate(
 }
 
 /** The members of the object that are not in `names`. */
-function membersBeside(object: object, names: Members): Record<string, unknown> {
+export function membersBeside(object: object, names: Members): Record<string, unknown> {
   const table = memberTable(names);
   const others: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) {

@@ -163,6 +163,18 @@ export function checkRequired(
   }
 }
 
+/** Likewise, also in the body of a PATCH. */
+export function checkPresent(
+  message: object,
+  keys: readonly string[],
+  check: Check,
+  nullable?: readonly string[],
+): void {
+  // Without its optional body, a request has only what travels outside of it.
+  const isWhole = check.incomplete?.defaults === false;
+  checkRequired(message, keys, isWhole ? { ...check, incomplete: undefined } : check, nullable);
+}
+
 /** Reports a violation if all members of a oneof are missing. */
 export function checkRequiredOne(
   message: object,

@@ -13,7 +13,7 @@ import { type Template, TemplateError, type TemplateVariable } from "./template.
  */
 export function parsePartialTemplate(text: string, parse: (text: string) => Template = parseRouteTemplate): Template {
   const parts: Part[] = [];
-  const plain = text.replace(/[^/{]*(?:\{[^{}]*\}[^/{]*)+/g, (segment, at: number) => {
+  const plain = text.replace(/(?<=\/)[^/{]*(?:\{[^{}]*\}[^/{]*)+/g, (segment, at: number) => {
     // The colon of a verb is outside of variables.
     const [path = ""] = segment.split(/:(?![^{]*\})/);
     if (/^\{[^}]*\}$/.test(path)) return segment;

@@ -12,6 +12,7 @@ import { bookEndpoint } from "../../testdata/serving/sample-endpoints.ts";
 import { createNodeListener } from "../node.ts";
 import { rateLimit } from "../server.ts";
 import { createRedisStore } from "./redis-store.ts";
+import { createRedisWebhookStore } from "./redis-webhook-store.ts";
 
 /** Debian has both: `apt-get install redis-server` or `valkey-server`. */
 const program = ["valkey-server", "redis-server"].find((name) => spawnSync(name, ["--version"]).status === 0);
@@ -95,6 +96,18 @@ describe.skipIf(program === undefined)(`createRedisStore on ${program}`, () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await fetch(origins[n % 2]!)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
+  test("two connections never claim the same webhook, and a failed one is free again", async () => {
+    const stores = [createRedisWebhookStore(await connect()), createRedisWebhookStore(await connect())];
+    const claims = await Promise.all(Array.from({ length: 100 }, (_, at) => stores[at % 2]!.claim("msg_1", 60_000)));
+    expect(claims.toSorted()).toEqual(["claimed", ...Array.from({ length: 99 }, () => "pending")]);
+    await stores[0]!.release("msg_1");
+    expect(await stores[1]!.claim("msg_1", 60_000)).toBe("claimed");
+    await stores[1]!.settle("msg_1", 50);
+    expect(await stores[0]!.claim("msg_1", 60_000)).toBe("handled");
+    await sleep(70);
+    expect(await stores[0]!.claim("msg_1", 60_000)).toBe("claimed");
   });
 
   test("without a connection, a request is refused, and the server hears why", async () => {

@@ -28,11 +28,17 @@ export function toJsonSchema(
   if (dialect === undefined)
     throw new RangeError(`JSON Schema: expected a target of ${Object.keys(dialects).join(", ")}, got ${target}`);
   const [uri, keyword] = dialect;
+  const all = definitionsOf(definition);
+  const definitions = Object.fromEntries(all.map(({ name, schema }) => [name, moveReferences(schema, keyword)]));
+  return { $schema: uri, $ref: `#/${keyword}/${definition.name}`, [keyword]: definitions };
+}
+
+/** A definition and those that it refers to, each once. */
+export function definitionsOf(definition: SchemaDefinition): readonly SchemaDefinition[] {
   const all = new Set([definition]);
   // What is added while the loop runs is visited, too.
   for (const { uses } of all) for (const used of uses?.() ?? []) all.add(used);
-  const definitions = Object.fromEntries([...all].map(({ name, schema }) => [name, moveReferences(schema, keyword)]));
-  return { $schema: uri, $ref: `#/${keyword}/${definition.name}`, [keyword]: definitions };
+  return [...all];
 }
 
 function moveReferences(schema: unknown, keyword: string): unknown {

@@ -1,6 +1,14 @@
-import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
+import {
+  type Kind,
+  type Kinds,
+  type KindWriter,
+  type KindWriters,
+  readKindOf,
+  takeMembers,
+} from "../construct/discriminator.ts";
 import { readPresent } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
+import type { KindChoice } from "../json/choose-kind.ts";
 import type { Members } from "../json/members.ts";
 import { namedKind } from "../json/named-kind.ts";
 import { ownMember } from "../json/own-member.ts";
@@ -67,6 +75,30 @@ export function readDiscriminatedMember<const K extends Kinds>(
   const kind = namedKind(wire, property, kinds, check);
   if (kind === undefined) return {};
   return { [kind.case]: kind.read(takeMembers(wire, names), check) } as MembersOf<K>;
+}
+
+/** As `readDiscriminatedUnionCase`, for kinds that objects tell in another way. */
+export function readChosenUnionCase<const K extends Kinds, const O extends Kind = never>(
+  wire: object,
+  property: string,
+  names: Members,
+  choice: KindChoice<K, O>,
+  check: Check,
+): CaseOf<K[keyof K] | O> | undefined {
+  const kind = readKindOf(wire, property, names, choice, check);
+  return kind && ({ $case: kind.name, value: kind.value } as CaseOf<K[keyof K] | O>);
+}
+
+/** As `readChosenUnionCase`, if each member of the oneof is a property of the message. */
+export function readChosenMember<const K extends Kinds, const O extends Kind = never>(
+  wire: object,
+  property: string,
+  names: Members,
+  choice: KindChoice<K, O>,
+  check: Check,
+): MembersOf<K & { readonly [W in O["case"]]: O }> {
+  const kind = readKindOf(wire, property, names, choice, check);
+  return (kind === undefined ? {} : { [kind.name]: kind.value }) as MembersOf<K & { readonly [W in O["case"]]: O }>;
 }
 
 interface AnyOneof {

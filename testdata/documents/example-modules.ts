@@ -32,7 +32,8 @@ function importsOf(code: string, generated: ReadonlyMap<string, string>): string
     const list = used.map(([, kind, name]) => (kind === "type" || kind === "interface" ? `type ${name}` : name));
     return list.length === 0 ? "" : `import { ${list.join(", ")} } from "./${toJs(path)}";\n`;
   });
-  return imports.join("");
+  const kinds = names.has("unknownKind") ? 'import { unknownKind } from "@protoc-gen-rest/runtime/json";\n' : "";
+  return kinds + imports.join("");
 }
 
 // Generated modules and the one who runs them share one instance of the runtime, so that `instanceof` holds between them.

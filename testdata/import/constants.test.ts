@@ -93,6 +93,32 @@ describe("dates", () => {
   });
 });
 
+test("an alternative of a success that a constant tells is an error", () => {
+  const failed = { type: "object", required: ["ok"], properties: { ok: { const: false }, error: { type: "string" } } };
+  const done = { type: "object", required: ["ok"], properties: { ok: { const: true }, ts: { type: "string" } } };
+  const schema = { oneOf: [done, failed] };
+  const { files, findings } = importDocument({
+    openapi: "3.1.0",
+    info: { title: "Chat", version: "1" },
+    paths: {
+      "/a": {
+        post: {
+          operationId: "post",
+          responses: { "200": { description: "", content: { "application/json": { schema } } } },
+        },
+      },
+    },
+  });
+  expect(findings.map(({ rule }) => rule)).toEqual([]);
+  const [operation] = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  const namesOf = (message: { fields: readonly { name: string }[] } | undefined) =>
+    message?.fields.map(({ name }) => name);
+  expect(namesOf(operation!.output)).toEqual(["ok", "ts"]);
+  expect([...operation!.errors].map(([status, message]) => [status, namesOf(message)])).toEqual([
+    [200, ["ok", "error"]],
+  ]);
+});
+
 test("constants keep their type, and enums of one value are enums", () => {
   const properties = {
     type: { type: "string", const: "message" },
@@ -101,6 +127,7 @@ test("constants keep their type, and enums of one value are enums", () => {
     ratio: { type: "number", const: 0.5 },
     items: { type: "array", items: { const: "item" } },
     absent: { type: ["string", "null"], const: "x" },
+    unset: { type: ["string", "null"], enum: ["x", null] },
     one: { type: "string", enum: ["only"] },
     list: { const: [1] },
   };
@@ -127,6 +154,7 @@ test("constants keep their type, and enums of one value are enums", () => {
     'optional double ratio = 4 [(rest.v1.field).const = "0.5"];',
     String.raw`repeated string items = 5 [(rest.v1.field).const = "\"item\""];`,
     String.raw`optional string absent = 6 [(rest.v1.field) = {nullable: true, const: "\"x\""}];`,
+    String.raw`optional string unset = 7 [(rest.v1.field) = {nullable: true, const: "\"x\""}];`,
   ]);
   const [operation] = modelOf(files).files.flatMap(({ services }) => services.flatMap((service) => service.operations));
   const one = operation!.output.fields.find(({ name }) => name === "one")!;

@@ -48,6 +48,15 @@ test.each([
   expect(imported.query).toEqual(names);
 });
 
+test("names of fields are in snake case, and a message with other names than its file declares them", () => {
+  const { text } = importNames("short_name", "see_also", "diagnosticCode");
+  expect(text).toContain("option (rest.v1.file) = {field_names: FIELD_NAMES_PROTO, int64: INT64_NUMBER};");
+  expect(text).toContain("option (rest.v1.message).field_names = FIELD_NAMES_CAMEL;");
+  expect(text).toContain('optional string short_name = 1 [json_name = "short_name"];');
+  expect(text).toContain("optional string diagnostic_code = 3;");
+  expect(text).toContain('optional string diagnostic_code = 3 [(rest.v1.field).name = "diagnosticCode"];');
+});
+
 test("names of the style need no json_name", () => {
   expect(importNames("ShortName", "Id", "SeeAlso").text).not.toContain("json_name");
   expect(importNames("short-name", "id", "see-also").text).not.toContain("json_name");

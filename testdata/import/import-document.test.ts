@@ -99,7 +99,7 @@ describe("a schema becomes", () => {
     [
       "read-only fields",
       object({ a: { type: "string", readOnly: true } }, { required: ["a"] }),
-      "optional string a = 1 [(google.api.field_behavior) = OUTPUT_ONLY];",
+      "optional string a = 1 [(google.api.field_behavior) = REQUIRED, (google.api.field_behavior) = OUTPUT_ONLY];",
     ],
     [
       "arbitrary JSON",
@@ -110,6 +110,22 @@ describe("a schema becomes", () => {
       "comments",
       object({ a: { type: "string", description: "Line\nline */", example: 1, deprecated: true } }),
       "// Line\n// line */\n//\n// Example: `1`\noptional string a = 1 [deprecated = true];",
+    ],
+    [
+      "references beside an object that is only nullable",
+      object({
+        a: { anyOf: [{ $ref: "#/components/schemas/Book" }, { type: "object", nullable: true }] },
+        b: { oneOf: [{ $ref: "#/components/schemas/Book" }, { nullable: true }] },
+      }),
+      "Book a = 1 [(rest.v1.field).nullable = true];\nBook b = 2 [(rest.v1.field).nullable = true];",
+    ],
+    [
+      "items without a type, which are about arrays alone",
+      object({
+        a: { items: { type: "string" } },
+        b: { enum: ["x", "y"], items: { type: "string" } },
+      }),
+      "enum B {\noption (rest.v1.enum).names = ENUM_NAMES_LOWER;\nB_UNSPECIFIED = 0;\nB_X = 1;\nB_Y = 2;\n}\n\nrepeated string a = 1;\noptional B b = 2;",
     ],
     [
       "lists that contain themselves",
@@ -144,6 +160,41 @@ BOOK_PLUS_1 = 4 [(rest.v1.enum_value).name = "+1"];`);
     expect(text).toContain(
       'option (rest.v1.oneof) = {required: true, discriminator: "kind"};\nCat cat = 1;\nDog dog = 2;',
     );
+  });
+
+  test("a oneof with a discriminator that is an integer, or that may be absent", () => {
+    const row = object({ type: { const: 1 }, items: { type: "string" } }, { required: ["type"] });
+    const button = object({ type: { const: 2 }, label: { type: "string" } }, { required: ["type"] });
+    expect(typeOf(withSchema({ oneOf: [row, button] }), "Book")).toContain(
+      '{required: true, discriminator: "type", discriminator_type: DISCRIMINATOR_INTEGER};\n' +
+        'Kind1 kind_1 = 1 [json_name = "1"];\nKind2 kind_2 = 2 [json_name = "2"];',
+    );
+    const title = object({ type: { const: "title" }, title: { type: "string" } }, { required: ["title"] });
+    const date = object({ type: { const: "date" }, date: { type: "string" } }, { required: ["date"] });
+    const told = { oneOf: [title, date], discriminator: { propertyName: "type" } };
+    expect(typeOf(withSchema(told), "Book")).toContain(
+      '{required: true, discriminator: "type", discriminator_optional: true};\nTitle title = 1;\nDate date = 2;',
+    );
+  });
+
+  test.each([
+    ["defaultMapping", { propertyName: "kind", defaultMapping: "Other" }],
+    ["x-default-mapping", { propertyName: "kind", "x-default-mapping": "#/components/schemas/Other" }],
+  ])("a oneof with a member for unknown kinds: %s", (_, discriminator) => {
+    const refs = ["Cat", "Dog", "Other"].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const pet = { oneOf: refs, discriminator };
+    const other = object({ kind: { type: "string", not: { enum: ["cat", "dog"] } } });
+    const document = withSchema(pet, { Cat: cat, Dog: dog, Other: object({ kind: { type: "string" } }) });
+    expect(typeOf(document, "Book")).toContain(
+      '{required: true, discriminator: "kind", default_mapping: "other"};\nCat cat = 1;\nDog dog = 2;\nOther other = 3;',
+    );
+    expect(typeOf(document, "Other")).toBe(
+      "optional string kind = 1;\n" +
+        "map<string, google.protobuf.Value> additional_properties = 2 [(rest.v1.field).additional_properties = true];",
+    );
+    const known = withSchema(pet, { Cat: cat, Dog: dog, Other: object({ kind: { const: "bird" } }) });
+    expect(typeOf(known, "Book")).toContain('default_mapping: "bird"};\nCat cat = 1;\nDog dog = 2;\nOther bird = 3;');
+    expect(typeOf(withSchema(pet, { Cat: cat, Dog: dog, Other: other }), "Book")).toContain("Other other = 3;");
   });
 
   test("a union that readers can tell apart", () => {
@@ -570,6 +621,13 @@ Dog dog = 2${dog === "dog" ? "" : ` [json_name = "${dog}"]`};
   });
 });
 
+test("what a document requires is required in responses and in a PATCH", () => {
+  const textOf = (schema: Members): string =>
+    importDocument(withSchema(schema)).files.get("books/v1/schemas.proto") ?? "";
+  expect(textOf(object({ a: {} }, { required: ["a"] }))).toContain("required_fields: REQUIRED_EVERYWHERE");
+  expect(textOf(object({ a: {} }))).not.toContain("required_fields");
+});
+
 test("the lock keeps how fields are named, whatever is added", () => {
   const first = importDocument(
     withSchema(
@@ -580,7 +638,9 @@ test("the lock keeps how fields are named, whatever is added", () => {
   const schemas = ({ files }: ReturnType<typeof importDocument>) => files.get("books/v1/schemas.proto") ?? "";
   expect(schemas(importDocument(added))).toContain('string first_name = 1 [json_name = "first_name"];');
   const lock = readLock(JSON.parse(writeLock(first.lock)));
-  expect(schemas(importDocument(added, { lock }))).toContain("string first_name = 1;");
+  const text = schemas(importDocument(added, { lock }));
+  expect(text).toContain("option (rest.v1.file) = {field_names: FIELD_NAMES_PROTO,");
+  expect(text).toContain('string first_name = 1 [json_name = "first_name"];');
 });
 
 test.each<[schema: Json, pattern: string]>([
@@ -618,6 +678,35 @@ test("servers of a path or an operation are findings, unless they are those of t
   expect(importDocument(document).findings).toMatchObject([
     { rule: "import-server", pointer: "/paths/~1b/get/servers" },
   ]);
+});
+
+test("headers for browsers are no fields, and none that are missed", () => {
+  const headers = { "Access-Control-Allow-Origin": { schema: { type: "string" } } };
+  const get = { responses: { "204": { description: "", headers }, "404": { description: "", headers } } };
+  const { files, findings } = importDocument(api({ "/a": { get } }));
+  expect(findings).toEqual([]);
+  expect([...files.values()].join()).toContain("returns (google.protobuf.Empty)");
+});
+
+test("a base may have any number of heirs", () => {
+  const names = Array.from({ length: 500 }, (_, at) => `H${at}`);
+  const base = object({ kind: { type: "string" } }, { discriminator: { propertyName: "kind" }, required: ["kind"] });
+  const heir = (name: string): Json => ({
+    allOf: [{ $ref: "#/components/schemas/Book" }, object({ [name]: { type: "string" } })],
+  });
+  const { files, findings } = importDocument(
+    withSchema(base, Object.fromEntries(names.map((name) => [name, heir(name)]))),
+  );
+  expect(findings).toEqual([]);
+  expect([...files.values()].join()).toContain("H499 h499 = 500");
+});
+
+test("long paths and many equal ids take no longer than their size", () => {
+  const get = { operationId: "same", responses: ok };
+  const long = ["{", "{}", "{a", "}", "/{a", "a"].map((text) => [`/${text.repeat(30_000)}`, { get }] as const);
+  const many = Array.from({ length: 2000 }, (_, at) => [`/p${at}`, { get }] as const);
+  const { findings } = importDocument(api(Object.fromEntries([...long, ...many])));
+  expect(findings.filter(({ rule }) => rule === "operation-id")).toHaveLength(2005);
 });
 
 describe("media types of lines", () => {

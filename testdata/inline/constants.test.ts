@@ -39,3 +39,41 @@ describe.each(messageShapes)("constants in messages of %s", async (shape) => {
     await expect(other["post"]!({ type: "text", answer: "" })).rejects.toThrow('expected "message", got "error"');
   });
 });
+
+const present = `
+message Part {
+  optional string type = 1 [(rest.v1.field) = {const: '"text"' always: true}];
+  optional int32 version = 2 [(rest.v1.field).const = '2'];
+  repeated string tags = 3 [(rest.v1.field).const = '"a"'];
+  oneof one { string kind = 4 [(rest.v1.field).const = '"b"']; bool other = 5; }
+}
+service PartService {
+  rpc Get(google.protobuf.Empty) returns (Part) { option (google.api.http) = {get: "/part"}; }
+}
+`;
+
+describe.each(["es", "ts-proto"] as const)("constants with presence, in %s", async (shape) => {
+  const api = await generateInline(present, shape);
+  const cases = (kind: string | undefined) =>
+    shape === "es" ? { one: kind === undefined ? { case: undefined } : { case: "kind", value: kind } } : { kind };
+  const get = async (part: object, kind?: string) => {
+    const serve = serveInline(api, "part", { get: () => ({ tags: [], ...part, ...cases(kind) }) });
+    return (await serve("/part")).json();
+  };
+
+  test("are written as they are", async () => {
+    expect(await get({})).toEqual({ type: "text" });
+    expect(await get({ type: "text", version: 2, tags: ["a"] }, "b")).toEqual({
+      type: "text",
+      version: 2,
+      tags: ["a"],
+      kind: "b",
+    });
+    expect(await get({ type: "", version: 0, tags: ["", "a"] }, "")).toEqual({
+      type: "",
+      version: 0,
+      tags: ["", "a"],
+      kind: "",
+    });
+  });
+});

@@ -36,6 +36,10 @@ message Brackets {
   map<string, bytes> blobs = 6;
   Choice choice = 7;
 }
+message Nullable {
+  string text = 1;
+  repeated Upload files = 2 [(rest.v1.field) = {nullable: true, one_or_many: true}];
+}
 service FormService {
   rpc Send(Form) returns (google.protobuf.Empty) {
     option (google.api.http) = {post: "/form", body: "*"};
@@ -44,6 +48,10 @@ service FormService {
   rpc Bracket(Brackets) returns (google.protobuf.Empty) {
     option (google.api.http) = {post: "/brackets", body: "*"};
     option (rest.v1.method) = {request_media_type: "multipart/form-data", style: DEEP_OBJECT};
+  }
+  rpc Maybe(Nullable) returns (google.protobuf.Empty) {
+    option (google.api.http) = {post: "/maybe", body: "*"};
+    option (rest.v1.method).request_media_type = "multipart/form-data";
   }
   rpc Mixed(Mixture) returns (google.protobuf.Empty) {
     option (google.api.http) = {post: "/mixed", body: "*"};
@@ -80,7 +88,7 @@ describe.each(messageShapes)("parts with a file name in %s", async (shape) => {
   };
   const failures: unknown[] = [];
   const options = { onError: (error: unknown) => failures.push(error) };
-  const serve = serveInline(api, "form", { send: handle, bracket: handle, mixed: handle }, options);
+  const serve = serveInline(api, "form", { send: handle, bracket: handle, mixed: handle, maybe: handle }, options);
   const client = connectInline(api, "form", (url, init) => serve(String(url), init as RequestInit));
 
   test.each<[name: string, value: unknown, expected?: unknown]>([
@@ -206,6 +214,22 @@ describe.each(messageShapes)("parts with a file name in %s", async (shape) => {
       wrapped: "AP+A",
     });
   });
+
+  test("a client leaves out files that are null", async () => {
+    seen.length = 0;
+    const files = shape === "plain" ? null : [];
+    await client["maybe"]!({ text: "a", files });
+    expect(seen).toMatchObject([{ text: "a" }]);
+  });
+
+  test.each(["\u2028", "a\u2029b", "\u2028content-transfer-encoding: base64"])(
+    "names may hold the line separator %j",
+    async (key) => {
+      seen.length = 0;
+      await client["bracket"]!({ files: [], many: [], by: {}, blobs: { [key]: bytes } });
+      expect(seen).toMatchObject([{ blobs: { [key]: bytes } }]);
+    },
+  );
 
   test("nothing of it is a failure of the server", () => {
     expect(failures).toEqual([]);

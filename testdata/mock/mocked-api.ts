@@ -2,7 +2,6 @@ import { buildModel, type Operation, type Service } from "@protoc-gen-rest/plugi
 import { createRandom, type SampleContext, sampleRequest } from "@protoc-gen-rest/plugin/tooling";
 import { loadApi } from "../../generators/loading/load-api.ts";
 import { createMockOf } from "../../generators/mock/create-mock.ts";
-import { matchText } from "../../generators/mock/match-text.ts";
 import { createTransport } from "../../runtime/client.ts";
 import { describeFiles } from "../descriptors.ts";
 
@@ -36,7 +35,6 @@ export function mockApi(folder: string, files: readonly string[]): MockedApi {
       side: "request",
       completeness,
       depth: 4,
-      matchText,
       rules: { violatedBy: api.violatedRules, onUnmet: () => {} },
       within: [],
     });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { buildModel, type Service } from "@protoc-gen-rest/plugin";
+import { buildModel } from "@protoc-gen-rest/plugin";
 import { createOpenApi, type OpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -30,19 +30,24 @@ const shown = [
   "shared-routes",
   "streams",
   "unions",
+  "webhooks",
 ];
 
-function servicesOf(name: string): readonly Service[] {
+function createDocument(name: string, version: "3.0" | "3.1" = "3.1"): OpenApi["document"] {
   const input = { protoFile: describeFiles(goldenFolder(name), ["input.proto"]), fileToGenerate: ["input.proto"] };
-  return buildModel(input).model.files.flatMap((file) => file.services);
+  const { files } = buildModel(input).model;
+  const webhooks = files.flatMap((file) => file.webhooks);
+  return createOpenApi(
+    files.flatMap((file) => file.services),
+    { version, webhooks },
+  ).document;
 }
 
 describe.each(goldenCases)("the document of testdata/golden/%s", (name) => {
   test("is valid OpenAPI 3.1 and 3.0", async () => {
-    const services = servicesOf(name);
-    const { document } = createOpenApi(services);
+    const document = createDocument(name);
     expect(await documentProblems(document)).toEqual([]);
-    expect(await documentProblems(createOpenApi(services, { version: "3.0" }).document)).toEqual([]);
+    expect(await documentProblems(createDocument(name, "3.0"))).toEqual([]);
     if (!shown.includes(name)) return;
     await expect(textOf(document)).toMatchFileSnapshot(join(import.meta.dirname, `${name}.yaml`));
   });
@@ -53,6 +58,7 @@ function textOf(document: OpenApi["document"]): string {
 }
 
 test("schemas of OpenAPI 3.0 use its own dialect", async () => {
-  const { document } = createOpenApi(servicesOf("presence"), { version: "3.0" });
-  await expect(textOf(document)).toMatchFileSnapshot(join(import.meta.dirname, "presence-3.0.yaml"));
+  await expect(textOf(createDocument("presence", "3.0"))).toMatchFileSnapshot(
+    join(import.meta.dirname, "presence-3.0.yaml"),
+  );
 });

@@ -320,7 +320,14 @@ export function messageText(
   areParts = false,
 ): fc.Arbitrary<Line[]> {
   const oneof: fc.Arbitrary<OneofParts> = fc.record({
-    kind: often(2, "", "required: true", 'discriminator: "kind"'),
+    kind: often(
+      2,
+      "",
+      "required: true",
+      'discriminator: "kind"',
+      'discriminator: "kind", default_mapping: "first"',
+      'discriminator: "kind", discriminator_optional: true',
+    ),
     members: fc.array(fieldParts(before, undefined), { minLength: 1, maxLength: 3 }),
   });
   return fc
@@ -356,7 +363,10 @@ export function messageText(
       groups.forEach(({ kind: wanted, members }, group) => {
         const kind = before === 0 && wanted.startsWith("discriminator") ? "" : wanted;
         lines.push(`  oneof o_${group} {`);
-        if (kind !== "") lines.push(`    option (rest.v1.oneof) = {${kind.replace("kind", `kind${group}`)}};`);
+        if (kind !== "")
+          lines.push(
+            `    option (rest.v1.oneof) = {${kind.replace("kind", `kind${group}`).replace("first", `f_${20 + 10 * group}`)}};`,
+          );
         members.forEach((parts, i) => {
           const typed = kind.startsWith("discriminator") ? { ...parts, type: `M${i % before}`, rules: [] } : parts;
           lines.push(fieldLine(typed, 20 + 10 * group + i, syntax, true));

@@ -14,7 +14,12 @@ export async function generateSmall(...options: readonly string[]): Promise<Map<
   }
   const google = describeClosure(["google/pubsub/v1/pubsub.proto", "google/spanner/v1/spanner.proto"]);
   for (const [path, text] of await generate(google.protoFile, google.names, ...options)) result.set(path, text);
-  const own = describeFiles(library, ["library/v1/library.proto"]);
-  for (const [path, text] of await generate(own, ["library/v1/library.proto"], ...options)) result.set(path, text);
+  for (const [path, text] of await generateLibrary(...options)) result.set(path, text);
   return result;
+}
+
+/** Returns the files of our library API alone: enough to show how its modules find each other. */
+export function generateLibrary(...options: readonly string[]): Promise<Map<string, string>> {
+  const names = ["library/v1/library.proto"];
+  return generate(describeFiles(library, names), names, ...options);
 }

@@ -48,6 +48,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "opentelemetry",
         "google",
         "schema",
+        "webhook",
       ],
       modules: [],
     },
@@ -65,6 +66,9 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "ts-proto",
         "validation",
         "schema",
+        "calls",
+        "mcp",
+        "fixture",
       ],
       modules: [],
     },
@@ -73,9 +77,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     schema: { rooms: ["json"], modules: [] },
+    fixture: { rooms: ["json"], modules: [] },
     header: { rooms: [], modules: [] },
     time: { rooms: [], modules: [] },
     bytes: { rooms: [], modules: [] },
+    webhook: { rooms: [], modules: [] },
     // Shared by the shapes that construct messages of other plugins.
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
@@ -83,8 +89,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     validation: { rooms: ["json", "construct"], modules: [] },
     // Conversions of common types, which nothing else needs.
     google: { rooms: ["json"], modules: [] },
-    client: { rooms: ["operation", "json", "status", "header", "time", "bytes"], modules: [] },
-    server: { rooms: ["operation", "path", "json", "status", "header", "time", "bytes"], modules: [] },
+    client: { rooms: ["operation", "json", "status", "header", "time", "bytes", "webhook"], modules: [] },
+    server: { rooms: ["operation", "path", "json", "status", "header", "time", "bytes", "webhook"], modules: [] },
+    // Operations as functions of JSON, and what offers them to agents.
+    calls: { rooms: ["client", "json", "schema"], modules: [] },
+    mcp: { rooms: ["calls", "client", "json", "schema"], modules: [] },
     // The pages that a server has beside its API.
     docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
@@ -124,18 +133,23 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     types: { rooms: ["output", "shape"], modules: [toolkit] },
     codecs: { rooms: ["output", "shape"], modules: [toolkit] },
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
-    resources: { rooms: ["output"], modules: [toolkit] },
+    resources: { rooms: ["output", "operations"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     query: { rooms: ["output", "shape"], modules: [toolkit] },
+    // Receives like a server, and sends like a client.
+    webhooks: { rooms: ["output", "operations", "shape", "client", "routes"], modules: [toolkit] },
     schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    fixtures: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    msw: { rooms: ["output", "operations", "shape", "fixtures"], modules: [toolkit, tooling] },
+    calls: { rooms: ["output", "operations", "shape", "schemas"], modules: [toolkit, tooling] },
+    // Prints what offers services by the Model Context Protocol.
+    mcp: { rooms: ["output", "operations", "calls"], modules: [toolkit] },
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
-    loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
-    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node, /^fast-check$/] },
-    // The only room that speaks the Model Context Protocol.
-    mcp: { rooms: ["", "loading"], modules: [toolkit, tooling, runtime, node, /^@modelcontextprotocol\/sdk\//] },
+    loading: { rooms: ["output", "shape", "mcp"], modules: [toolkit, runtime, node] },
+    mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node] },
     docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
     // Runs without an installation.
     action: { rooms: [], modules: [node] },
@@ -149,7 +163,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         tooling,
         runtime,
         node,
-        /^@modelcontextprotocol\/sdk\/server\/stdio\.js$/,
+        /^@modelcontextprotocol\/sdk\//,
         /^(?:cli-progress|commander|sarif|semver|yaml|fs-extra\/esm)$/,
       ],
     },

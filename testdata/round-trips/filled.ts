@@ -11,6 +11,7 @@ import {
   type Message,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
+import { selectedMember } from "./kinds.ts";
 
 export interface Side {
   /** The members that the other side never sends. */
@@ -42,8 +43,8 @@ function filledObject(message: Message, value: Readonly<Record<string, unknown>>
       if (made !== undefined) result.set(field.jsonName, made);
     }
   }
-  for (const { discriminator, fields } of message.oneofs) {
-    const kind = discriminator === undefined ? undefined : fields.find((it) => it.jsonName === value[discriminator]);
+  for (const oneof of message.oneofs) {
+    const kind = oneof.discriminator === undefined ? undefined : selectedMember(oneof, value);
     if (kind?.type.kind !== "message") continue;
     const { type } = kind;
     const inner = Object.entries(value).filter(([name]) => type.fields.some(({ jsonName }) => jsonName === name));

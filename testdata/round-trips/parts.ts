@@ -2,6 +2,7 @@ import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { isComposite } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
+import { selectedMember } from "./kinds.ts";
 
 /** A value of a field: the field itself, an item of its list or a value of its map. */
 export type Part = readonly [field: Field, value: unknown];
@@ -19,7 +20,7 @@ export function* partsOf(message: Message, value: unknown): Generator<Part> {
       const discriminator = field.oneof?.discriminator;
       const members = value as Record<string, unknown>;
       if (discriminator === undefined) yield* partsOfField(field, ownMember(members, field.jsonName));
-      else if (members[discriminator] === field.jsonName) yield* partsOfField(field, value);
+      else if (selectedMember(field.oneof!, members) === field) yield* partsOfField(field, value);
     }
   }
 }

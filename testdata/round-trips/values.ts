@@ -3,6 +3,7 @@ import { isComposite } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { defaultOf, unionMember } from "./filled.ts";
 import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
+import { selectingWord } from "./kinds.ts";
 import { canonical } from "./same.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
 import { anyText, textWith } from "./texts.ts";
@@ -105,10 +106,11 @@ function mustBeThere(field: Field): boolean {
   );
 }
 
-function caseValue({ jsonName, oneof }: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+function caseValue(field: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+  const { jsonName, oneof } = field;
   const discriminator = oneof?.discriminator;
   if (discriminator === undefined) return value.map((it) => ({ [jsonName]: it }));
-  return value.map((it) => ({ ...(it as object), [discriminator]: jsonName }));
+  return value.map((it) => ({ ...(it as object), [discriminator]: selectingWord(field) }));
 }
 
 /** Generates members that the message does not declare. */

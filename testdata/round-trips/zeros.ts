@@ -2,6 +2,7 @@ import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { isComposite } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
+import { selectedMember } from "./kinds.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -25,7 +26,7 @@ export function withoutZeros(message: Message, value: unknown): unknown {
     else result.set(field.jsonName, itemWithoutZeros(field, member));
   }
   for (const oneof of message.oneofs) {
-    const kind = oneof.fields.find(({ jsonName }) => jsonName === (value as Value)[oneof.discriminator ?? ""]);
+    const kind = oneof.discriminator === undefined ? undefined : selectedMember(oneof, value as Value);
     if (kind?.type.kind !== "message") continue;
     for (const { jsonName } of kind.type.fields) result.delete(jsonName);
     for (const [name, member] of Object.entries(withoutZeros(kind.type, membersOf(kind.type, value as Value)) as Value))
@@ -72,7 +73,7 @@ export function keepsRequired(message: Message, value: unknown): boolean {
     const { behaviors, oneof } = field;
     if (field === message.rest || behaviors.has("output_only")) return true;
     if (oneof?.discriminator !== undefined) {
-      return (value as Value)[oneof.discriminator] !== field.jsonName || itemsKeepRequired(field, value);
+      return selectedMember(oneof, value as Value) !== field || itemsKeepRequired(field, value);
     }
     const member = ownMember(value as Value, field.jsonName);
     if (member === undefined) return isNotAsked(field, value as Value);

@@ -9,7 +9,7 @@ import { type Source, sourcesIn } from "./sources.ts";
 import { sweep, sweptShapes } from "./sweep.ts";
 
 // What strangers have written must compile in every shape: the messages of the CEL specification, the rules of our validation
-// tests, and, with SWEEP=folder, the proto files and OpenAPI documents below a folder. SWEEP_EVERY=10 takes every tenth document.
+// tests, odd names, and, with SWEEP=folder, the proto files and OpenAPI documents below a folder. SWEEP_EVERY=10 takes every tenth document.
 
 const { SWEEP, SWEEP_EVERY = "1" } = process.env;
 
@@ -24,6 +24,7 @@ const sample: readonly Source[] = [
     describe: () => [...new Set([proto2, proto3].flatMap(withImports))],
   },
   ...sourcesIn(join(import.meta.dirname, "../validation/protos"), 1),
+  ...sourcesIn(join(import.meta.dirname, "protos"), 1),
 ];
 
 beforeAll(buildRuntime);

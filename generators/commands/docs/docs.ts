@@ -37,8 +37,10 @@ export function docsCommand(session: Session): Command {
 async function writePages({ files }: Model, options: Options, { stderr, stdout }: Session): Promise<void> {
   const { out, title, apiVersion, baseUrl } = options;
   const services = files.flatMap((file) => file.services);
-  if (services.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to describe");
-  const { document, omitted } = createOpenApi(services, { title, apiVersion });
+  const webhooks = files.flatMap((file) => file.webhooks);
+  if (services.length + webhooks.length === 0)
+    throw new CommandError("no rpc has an HTTP rule, so there is nothing to describe");
+  const { document, omitted } = createOpenApi(services, { title, apiVersion, webhooks });
   for (const { operation, binding, reason } of omitted) {
     stderr.write(`left out ${binding.method} ${binding.template.text} of ${operation.fullName}: ${reason}\n`);
   }

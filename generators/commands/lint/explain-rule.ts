@@ -2,8 +2,9 @@ import { knownRules, pageOf } from "../findings/known-rules.ts";
 import { formatTable } from "../output/format-table.ts";
 import { CommandError } from "../session.ts";
 import { meantName } from "./config-file.ts";
+import { rulePages } from "./rule-pages.ts";
 
-/** What a rule is about, and where to read more. */
+/** What a rule is about, with a bad and a good example, and where to read more. */
 export function explainRule(id: string): string {
   const rule = knownRules.get(id);
   if (rule === undefined) {
@@ -13,7 +14,8 @@ export function explainRule(id: string): string {
   const { severity, summary, group } = rule;
   const isOff = group !== undefined && group !== "recommended";
   const level = isOff ? `off by default; turn it on as ${id}, or with its group, ${group}` : `${severity} by default`;
-  return `${id}: ${level}\n${summary}\n${pageOf(id)}\n`;
+  const text = rulePages().get(id);
+  return `${id}: ${level}\n${summary}\n${text === undefined ? "" : `\n${text}\n\n`}${pageOf(id)}\n`;
 }
 
 /** All rules in a table: their groups, or `always` for those of proto files, and what they are about. */

@@ -6,6 +6,8 @@ import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run, runIn } from "../../../testdata/commands/run.ts";
 import { describeSources } from "../../../testdata/descriptors.ts";
+import { knownRules } from "../findings/known-rules.ts";
+import { rulePages } from "./rule-pages.ts";
 
 const proto = `syntax = "proto3";
 package books.v1;
@@ -81,6 +83,8 @@ service Books {
   ${rpc("GetDeep", "/v1/deep/{title=**}")}
   ${rpc("ListDeep", "/v1/deep")}
   ${rpc("ListNew", "/v1/deep/new")}
+  ${rpc("GetNamed", "/v1/{title=named/**}")}
+  ${rpc("ListNamed", "/v1/{title=named}")}
   rpc GetEither(Book) returns (Book) {
     option (google.api.http) = {get: "/v1/either/{title=*/*}" additional_bindings {get: "/v1/either/{title=new/*}"}};
   }
@@ -156,12 +160,21 @@ message Call { string sid = 1; string to = 2; }`,
     ]);
   });
 
+  test("has a text with examples for every rule", () => {
+    const texts = rulePages();
+    for (const id of knownRules.keys()) {
+      expect(texts.get(id), id).toMatch(
+        /^\S[\s\S]*\n\nBad:\n\n {4}[\s\S]*\n\nFinding:\n\n {4}[\s\S]*\n\nGood:\n\n {4}/,
+      );
+    }
+  });
+
   test("explains a rule", async () => {
     expect((await lint("--explain", "aip-0131-get")).stdout).toMatch(
-      /^aip-0131-get: off by default; .* group, aip\n.*\n.*\/lint\/aip\.md#aip-0131-get\n$/,
+      /^aip-0131-get: off by default; .* group, aip\n.*\n\nAIP-131 \(https:.*\n\nBad:\n\n {4}service [^`#]*\n\nFinding:\n\n {4}library[^`#]*\n\nGood:\n\n {4}service [^`#]*\n {4}}\n\nhttps:\/\/.*\/lint\/aip\.md#aip-0131-get\n$/,
     );
     expect((await lint("--explain", "path-syntax")).stdout).toMatch(
-      /^path-syntax: error by default\n.*\n.*\/docs\/rules.md\n$/,
+      /^path-syntax: error by default\n.*\n\nClients and servers parse [^#]*\/docs\/rules.md\n$/,
     );
     expect(await lint("--explain", "path-sintax")).toMatchObject({
       exitCode: 2,

@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import type { Model, Service } from "@protoc-gen-rest/plugin";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { toolsOf } from "../../mcp/tool.ts";
 import { collect } from "../input/collect.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";
 import { CommandError, type Session } from "../session.ts";
-import { createSend } from "./create-send.ts";
+import { serviceTransport } from "./service-transport.ts";
 
 interface Options extends InputOptions {
   readonly url?: string;
@@ -42,12 +41,11 @@ export function mcpCommand(session: Session): Command {
 
 async function serve({ files }: Model, options: Options, { stdout, stderr }: Session): Promise<void> {
   const services = files.flatMap((file): readonly Service[] => file.services);
-  const tools = toolsOf(services, options);
-  if (tools.length === 0) throw new CommandError(noTools(services, options));
-  const send = createSend(services, options);
+  if (services.length === 0) throw new CommandError(noTools(services, options));
   // The SDK is large, and other commands do without it.
-  const { createMcpServer } = await import("../../mcp/create-server.ts");
-  const create = () => createMcpServer(services, tools, send);
+  const { mcpServers } = await import("./mcp-server.ts");
+  const { count, create } = mcpServers(services, (service) => serviceTransport(service, options), options);
+  if (count === 0) throw new CommandError(noTools(services, options));
   if (options.port === undefined) {
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
     const server = create();
@@ -55,14 +53,14 @@ async function serve({ files }: Model, options: Options, { stdout, stderr }: Ses
       server.onclose = resolve;
     });
     await server.connect(new StdioServerTransport());
-    stderr.write(`${tools.length} tools on standard input and output\n`);
+    stderr.write(`${count} tools on standard input and output\n`);
     process.stdin.once("end", () => void server.close());
     await closed;
     return;
   }
-  const { serveHttp } = await import("../../mcp/serve-http.ts");
+  const { serveHttp } = await import("./serve-http.ts");
   const { url, close } = await serveHttp(create, options.port);
-  stdout.write(`${tools.length} tools\nlistening on ${url}\n`);
+  stdout.write(`${count} tools\nlistening on ${url}\n`);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   await once(stop.signal, "abort");

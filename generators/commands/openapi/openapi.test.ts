@@ -109,3 +109,40 @@ test("the plugin emits the document of each file with emit=openapi, and nothing 
   expect([...files.keys()]).toEqual(["words_openapi.json"]);
   expect(JSON.parse(files.get("words_openapi.json") ?? "")).toMatchObject({ info: { title: "words.v2" } });
 });
+
+test("a service that only sends webhooks has a document, and so have its proto files", async () => {
+  const hooks = mkdtempSync(join(tmpdir(), "openapi-"));
+  const source = `syntax = "proto3";
+package hooks.v1;
+import "google/api/annotations.proto";
+import "rest/v1/options.proto";
+// Tells what happens.
+service Events {
+  rpc Created(Event) returns (Event) {
+    option (google.api.http) = {post: "/hooks" body: "*"};
+    option (rest.v1.method).webhook = {name: "created"};
+  }
+}
+message Event { string text = 1; }
+`;
+  writeFileSync(join(hooks, "hooks.proto"), source);
+  try {
+    const { stdout, exitCode } = await run("openapi", hooks, "--openapi", "3.0", "--format", "json");
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      info: { title: "hooks.v1.Events", description: "Tells what happens." },
+      paths: {},
+      "x-webhooks": { created: { post: { operationId: "Events_Created" } } },
+    });
+    const out = join(hooks, "out");
+    expect(await run("openapi", hooks, "--per-service", "--out", out)).toMatchObject({ exitCode: 0 });
+    expect(readdirSync(out)).toEqual(["hooks.v1.Events.openapi.yaml"]);
+    const document = join(hooks, "hooks.json");
+    await run("openapi", hooks, "--proto-files", "--out", document);
+    const imported = await run("import", document, "--out", join(hooks, "back"));
+    expect(imported.stderr).toMatch(/^wrote 1 proto file with 1 rpc to .*\n$/);
+    expect(readFileSync(join(hooks, "back/hooks/v1/hooks.proto"), "utf8")).toMatch(/webhook[^;]*name: "created"/);
+  } finally {
+    rmSync(hooks, { recursive: true, force: true });
+  }
+});

@@ -45,26 +45,31 @@ export function openapiCommand(session: Session): Command {
 async function writeDocuments(api: ApiInput, options: Options, session: Session): Promise<void> {
   const { out, perService, protoFiles } = options;
   const services = api.model.files.flatMap((file) => file.services);
-  if (services.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to describe");
+  const webhooks = api.model.files.flatMap((file) => file.webhooks);
+  if (services.length + webhooks.length === 0) {
+    throw new CommandError("no rpc has an HTTP rule, so there is nothing to describe");
+  }
   if (perService !== true) {
-    const document = await describe(services, options, session);
-    const whole = protoFiles === true ? withProtoFiles(document, services, api, options) : document;
+    const document = await describe(services, webhooks, options, session);
+    const whole = protoFiles === true ? withProtoFiles(document, [...services, ...webhooks], api, options) : document;
     return writeDocument(whole, out, options, session);
   }
   if (out === undefined) throw new CommandError("--per-service writes several files; pass a folder with --out");
-  for (const service of services) {
-    const path = join(out, `${service.fullName}.openapi.${options.format ?? "yaml"}`);
-    await writeDocument(await describe([service], options, session), path, options, session);
+  for (const name of new Set([...services, ...webhooks].map(({ fullName }) => fullName))) {
+    const path = join(out, `${name}.openapi.${options.format ?? "yaml"}`);
+    const [own, sent] = [services, webhooks].map((all) => all.filter(({ fullName }) => fullName === name));
+    await writeDocument(await describe(own!, sent!, options, session), path, options, session);
   }
 }
 
 async function describe(
   services: readonly Service[],
+  webhooks: readonly Service[],
   options: Options,
   { stderr }: Session,
 ): Promise<OpenApi["document"]> {
   const { openapi: version, title, apiVersion, examples } = options;
-  const { document, omitted } = createOpenApi(services, { version, title, apiVersion });
+  const { document, omitted } = createOpenApi(services, { version, title, apiVersion, webhooks });
   for (const { operation, binding, reason } of omitted) {
     stderr.write(`left out ${binding.method} ${binding.template.text} of ${operation.fullName}: ${reason}\n`);
   }

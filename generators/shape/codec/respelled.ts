@@ -12,6 +12,7 @@ import {
 import { readerName, respelledName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { codecCode } from "./form-code.ts";
+import { isInherited } from "./inherited.ts";
 import { keyReader } from "./key-reader.ts";
 import { members } from "./members.ts";
 
@@ -24,7 +25,7 @@ export type EnumReader = (type: Enum, out: Output) => Code;
 export function printRespelled(message: Message, out: Output, enumReader: EnumReader): string | undefined {
   const entries = members(message).flatMap((field) => {
     const read = respelled(field, out, enumReader);
-    return read === undefined ? [] : [propertyAssignment(propertyKey(field.jsonName), read)];
+    return read === undefined ? [] : [propertyAssignment(propertyKey(field.jsonName), typedFor(field, read, out))];
   });
   if (entries.length === 0) return undefined;
   const name = respelledName(message);
@@ -33,6 +34,16 @@ export function printRespelled(message: Message, out: Output, enumReader: EnumRe
     out.line();
   }
   return name;
+}
+
+/** TypeScript infers the parameters of a function in a record, unless every object inherits a function of that name. */
+function typedFor({ jsonName }: Field, read: Code, out: Output): Code {
+  if (!isInherited(jsonName) || typeof read !== "object" || read.kind !== "arrow") return read;
+  const parameters = [
+    `json${out.annotation(": unknown")}`,
+    `check${out.annotation(`: ${out.type(runtime, "Check")}`)}`,
+  ];
+  return arrowFunction(parameters, read.body);
 }
 
 /** The reader of a value that has constraints, or undefined if they hold or fail whichever way JSON spells it. */

@@ -5,7 +5,7 @@ import { typeText } from "../codec/form-code.ts";
 import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { positional } from "./positional.ts";
-import { property } from "./property.ts";
+import { ownOneof, property } from "./property.ts";
 import { printReader } from "./reader.ts";
 import { serverWriters } from "./serving.ts";
 import { memberValue, wireValue } from "./wire-value.ts";
@@ -27,6 +27,7 @@ export function constructedShape(dialect: Dialect): Shape {
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
     memberValue: (field, object, out) => memberValue(dialect, field, object, out),
     property: (field, object, out, optional) => property(dialect, field, object, out, optional),
+    propertyName: (field) => (ownOneof(dialect, field) === undefined ? dialect.property(field) : undefined),
     positional: positional(dialect),
     rules: dialect.rules,
     printReader: (message, out) => printReader(dialect, message, out),

@@ -69,6 +69,8 @@ export interface OneofFunctions {
   readonly readOrNull: string;
   /** Reads the member that a discriminator selects. */
   readonly readKind: string;
+  /** Likewise, for kinds that objects tell in another way. */
+  readonly readChosenKind: string;
   /** Returns the value of a member if it is set. */
   readonly value: string;
   /** Writes the member that is set, with its discriminator. */

@@ -35,12 +35,18 @@ export interface RowSource<C> {
   ofField(field: Field, out: Output | undefined): C;
   /** For a value on its own. */
   ofType(type: FieldType, out: Output): C;
+  /** Whether an absent field has no value, instead of its zero. */
+  hasPresence(field: Field): boolean;
 }
 
 /** Answers the questions of a dialect about single values from the rows of their forms. */
-export function formValues<C>({ row, ofField, ofType }: RowSource<C>): FormValues {
+export function formValues<C>({ row, ofField, ofType, hasPresence }: RowSource<C>): FormValues {
   const itemWriter = (field: Field, out: Output): Code | undefined => {
-    const write = row(field.form).write(ofField(field, out));
+    const { form, cardinality, oneof } = field;
+    const isPresent = cardinality !== "singular" || oneof !== undefined || hasPresence(field);
+    const own = row(form);
+    const write =
+      isPresent && own.writePresent ? own.writePresent(ofField(field, out)) : own.write(ofField(field, out));
     return write === undefined ? undefined : codecCode(write, field.type, writerName, out, field);
   };
   return {

@@ -4,6 +4,7 @@ import {
   type Code,
   callExpression,
   type Field,
+  hasChoice,
   logicalExpression,
   type Message,
   type Oneof,
@@ -18,6 +19,7 @@ import { kindName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { ownMember } from "../codec/inherited.ts";
 import { jsonNames } from "../codec/json-names.ts";
+import { kindChoice, kindLiteral } from "../codec/kind-choice.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { namesBeside } from "../codec/names-beside.ts";
 import type { Dialect } from "./dialect.ts";
@@ -27,20 +29,23 @@ import { wireMember } from "./field-code.ts";
 export function printKinds(dialect: Dialect, message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator === undefined) continue;
-    const kinds = oneof.fields.map((field) => {
+    const kindOf = (field: Field): Code => {
       const name = dialect.oneof?.caseName(field) ?? dialect.property(field);
-      const parts = [
+      return objectLiteral([
         propertyAssignment("case", stringLiteral(name)),
         propertyAssignment("read", dialect.itemReader(field, out)),
-      ];
-      return propertyAssignment(propertyKey(field.jsonName), objectLiteral(parts));
-    });
-    const combinator = dialect.oneof?.functions.readKind ?? "readDiscriminatedMember";
+      ]);
+    };
+    const kinds = oneof.fields.map((field) => propertyAssignment(propertyKey(field.jsonName), kindOf(field)));
+    const chooses = hasChoice(oneof);
+    const combinator = chooses
+      ? (dialect.oneof?.functions.readChosenKind ?? "readChosenMember")
+      : (dialect.oneof?.functions.readKind ?? "readDiscriminatedMember");
     const parts: Code[] = [
       "wire",
       stringLiteral(oneof.discriminator),
       namesBeside(message, oneof),
-      objectLiteral(kinds),
+      chooses ? kindChoice(oneof, kindOf) : objectLiteral(kinds),
       "check",
     ];
     out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime, combinator), parts)));
@@ -104,7 +109,7 @@ export function writtenCase(dialect: Dialect, field: Field, holder: Code, out: O
 function writtenKind(dialect: Dialect, oneof: Oneof, holder: Code, out: Output): Code {
   const kinds = oneof.fields.map((field) => {
     const parts = [
-      propertyAssignment("word", stringLiteral(field.jsonName)),
+      propertyAssignment("word", kindLiteral(field)),
       propertyAssignment("write", dialect.itemWriter(field, out) ?? "undefined"),
     ];
     return propertyAssignment(

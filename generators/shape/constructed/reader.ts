@@ -13,7 +13,7 @@ import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
 import { hasUsualNames, members, namesCombinator, wireNames } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
-import { printRequired } from "../codec/required.ts";
+import { printPresentMembers, printRequired } from "../codec/required.ts";
 import { printRespelled } from "../codec/respelled.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
@@ -61,6 +61,7 @@ function printBody(dialect: Dialect, message: Message, respelled: string | undef
     printNames(message, fields, out);
   }
   printOmitted(message, "wire", out);
+  printPresentMembers(message, "wire", out);
   printDefaults(message, out);
   if (fields.length > 0) {
     const names = membersName(message);

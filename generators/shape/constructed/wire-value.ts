@@ -3,9 +3,12 @@ import {
   type Code,
   callExpression,
   conditionalExpression,
+  constantOf,
   type Field,
   inlineCode,
   isComposite,
+  isInEveryRequest,
+  isInEveryResponse,
   isReference,
   jsonCode,
   logicalExpression,
@@ -25,8 +28,9 @@ import { property } from "./property.ts";
  * undefined unless `always` is set.
  */
 export function wireValue(dialect: Dialect, field: Field, expression: Code, out: Output, always = false): Code {
-  // A field that proto2 requires is present whatever its value is.
-  if (always || field.presence === "required") return presentValue(dialect, field, expression, out);
+  // A field that proto2 requires is present whatever its value is, and so are those that all messages have.
+  if (always || field.presence === "required" || isInEveryMessage(field))
+    return presentValue(dialect, field, expression, out);
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "writeNonEmptyOneOrMany" : "writeNonEmpty";
     const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
@@ -34,6 +38,10 @@ export function wireValue(dialect: Dialect, field: Field, expression: Code, out:
   }
   if (dialect.hasPresence(field) || field.oneof !== undefined) return presentValue(dialect, field, expression, out);
   return implicitValue(dialect, field, expression, out);
+}
+
+function isInEveryMessage(field: Field): boolean {
+  return isInEveryRequest(field) || isInEveryResponse(field);
 }
 
 /** The JSON form of a field of `message`. */
@@ -55,7 +63,8 @@ function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output)
   const expression = property(dialect, field, message, out);
   if (!dialect.hasPresence(field)) return written(dialect, field, orAbsent(dialect, field, expression, out), out);
   if (field.nullable) return logicalExpression("??", operand(dialect, field, expression, out), "null");
-  if (dialect.inheritsDefault(field)) {
+  // The inherited value of a constant is its zero.
+  if (dialect.inheritsDefault(field) && constantOf(field.form) === undefined) {
     return written(dialect, field, propertyAccess(message, dialect.property(field)), out);
   }
   if (field.default !== undefined) {

@@ -21,6 +21,7 @@ const oneofFunctions: OneofFunctions = {
   read: "readOneofCase",
   readOrNull: "readOneofCaseOrNull",
   readKind: "readDiscriminatedCase",
+  readChosenKind: "readChosenCase",
   value: "caseValue",
   writeKind: "writeKind",
 };
@@ -29,6 +30,7 @@ const values = formValues<EsPosition>({
   row: ({ shapes }) => shapes.es,
   ofField: positionOf,
   ofType: () => "whole",
+  hasPresence,
 });
 
 const dialect: Dialect = {
@@ -42,7 +44,7 @@ const dialect: Dialect = {
     functions: oneofFunctions,
   },
   holdsExtensions: true,
-  hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
+  hasPresence,
   leavesOut: true,
   inheritsDefault,
   ...values,
@@ -58,6 +60,10 @@ const dialect: Dialect = {
 
 /** `messages=es`: the messages of protoc-gen-es, imported as types only. */
 export const es: Shape = constructedShape(dialect);
+
+function hasPresence(field: Field): boolean {
+  return field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field));
+}
 
 /** Scalars and enums with explicit presence, but for the `optional` of proto3 and the members of oneofs. */
 function inheritsDefault(field: Field): boolean {

@@ -9,8 +9,8 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { membersName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { discriminatedTypes } from "../codec/discriminated-types.ts";
 import { members } from "../codec/members.ts";
-import { discriminatedTypes } from "./kinds.ts";
 
 /** The names of a message's members: the proto name of each, with the JSON name where it is not the usual one. */
 export function memberNames(message: Message): Code {

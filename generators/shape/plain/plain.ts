@@ -28,6 +28,7 @@ export const plain: Shape = {
   wireValue: (field, expression, out) => writtenValue(field, expression, out),
   memberValue: (field, object, out) => memberValue(field, object, out),
   property,
+  propertyName: ({ jsonName }) => jsonName,
   positional,
   rules: ruleValues,
   printReader: printMessageReader,

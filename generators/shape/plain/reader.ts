@@ -5,6 +5,7 @@ import {
   callExpression,
   type Enum,
   type Field,
+  hasChoice,
   inlineCode,
   type Message,
   type Oneof,
@@ -20,9 +21,10 @@ import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
 import { isInherited } from "../codec/inherited.ts";
 import { jsonNames } from "../codec/json-names.ts";
+import { kindChoice } from "../codec/kind-choice.ts";
 import { hasUsualNames, members, namesCombinator } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
-import { printRequired } from "../codec/required.ts";
+import { printPresentMembers, printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printFilled } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
@@ -85,6 +87,7 @@ function printReader(message: Message, out: Output): void {
       out.statement(assignment("const message", out.target === "ts" ? asExpression("wire", type) : "wire"));
     }
     printOmitted(message, "message", out);
+    printPresentMembers(message, "message", out);
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
@@ -151,12 +154,14 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
   const readers = oneof.fields.map(({ jsonName, type }) => {
     return propertyAssignment(propertyKey(jsonName), valueReader(type, out));
   });
+  const chooses = hasChoice(oneof);
   const parts: Code[] = [
     "wire",
     stringLiteral(oneof.discriminator!),
     namesBeside(message, oneof),
-    objectLiteral(readers),
+    chooses ? kindChoice(oneof, ({ type }) => valueReader(type, out)) : objectLiteral(readers),
     "check",
   ];
-  out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime, "discriminate"), parts)));
+  const combinator = out.value(runtime, chooses ? "chooseKind" : "discriminate");
+  out.statement(assignment(`const ${kindName(oneof)}`, callExpression(combinator, parts)));
 }

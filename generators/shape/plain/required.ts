@@ -1,15 +1,30 @@
-import type { Field, File, Message } from "@protoc-gen-rest/plugin";
+import { type Field, type File, isInEveryRequest, isInEveryResponse, type Message } from "@protoc-gen-rest/plugin";
+import { mayBeUnknown } from "./may-be-unknown.ts";
 
 /**
  * Whether the property is required. Readers set fields that are `always` present. In a message that occurs only in
  * requests, a caller must set fields that are REQUIRED (AIP-203) or in the path of every route. Messages that also
- * occur in responses require nothing more: servers leave out empty fields, and partial updates (AIP-134) unchanged
- * ones.
+ * occur in responses require nothing more, unless they declare `required_fields`: servers leave out empty fields, and
+ * partial updates (AIP-134) unchanged ones.
  */
 export function isRequired(field: Field): boolean {
-  if (field.always) return true;
+  if (field.always || isOnEveryWay(field)) return true;
   if (!field.message.requestOnly || field.oneof !== undefined) return false;
   return field.behaviors.has("required") || pathFields(field.message.file).get(field.message)?.has(field) === true;
+}
+
+/** Whether a message that responses contain has the field in requests, too. */
+function isOnEveryWay(field: Field): boolean {
+  const { maybeSent, maybePatched } = field.message;
+  if (!isKnownInResponses(field)) return false;
+  return isInEveryRequest(field) || !(field.behaviors.has("output_only") ? maybeSent : maybePatched);
+}
+
+/** Whether readers of responses always return a value. A value that is new in an enum or a union is absent for older clients. */
+export function isKnownInResponses(field: Field): boolean {
+  const { type, cardinality } = field;
+  const isOpen = type.kind === "enum" || (type.kind === "message" && mayBeUnknown(type));
+  return isInEveryResponse(field) && !(isOpen && (cardinality === "singular" || field.oneOrMany));
 }
 
 const cache = new WeakMap<File, Map<Message, Set<Field>>>();

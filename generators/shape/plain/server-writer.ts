@@ -1,6 +1,7 @@
 import {
   type Code,
   callExpression,
+  hasChoice,
   type Message,
   type Oneof,
   objectLiteral,
@@ -13,10 +14,12 @@ import {
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printServerWriterFunction } from "../codec/codec-functions.ts";
+import { discriminatedTypes } from "../codec/discriminated-types.ts";
 import { isSent, withheldMembers } from "../codec/input-only.ts";
+import { kindChoice } from "../codec/kind-choice.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { valueType } from "./field-type.ts";
-import { discriminatedTypes, selectsOpenKind } from "./kinds.ts";
+import { selectsOpenKind } from "./kinds.ts";
 import { namesBeside, openMembers } from "./member-names.ts";
 import { printRepresented } from "./represented.ts";
 import { hasServerWriter, isServed, servedMembers, serverWriter } from "./values.ts";
@@ -58,6 +61,13 @@ function selectedMembers(message: Message, oneof: Oneof, discriminator: string, 
     const write = type.kind === "message" ? serverWriter(type, out) : undefined;
     return write === undefined ? [] : [propertyAssignment(propertyKey(jsonName), write)];
   });
+  if (hasChoice(oneof)) {
+    const choice = kindChoice(oneof, ({ type }) => {
+      return (type.kind === "message" ? serverWriter(type, out) : undefined) ?? "undefined";
+    });
+    const parts = [messageVariable, stringLiteral(discriminator), choice, namesBeside(message, oneof)];
+    return callExpression(out.value(runtime, "writeChosen"), parts);
+  }
   const names = selectsOpenKind(oneof) ? [namesBeside(message, oneof)] : [];
   const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers), ...names];
   return callExpression(out.value(runtime, "writeDiscriminated"), parts);

@@ -2,15 +2,19 @@ import {
   type Code,
   callExpression,
   type Field,
+  hasChoice,
   type Message,
+  type Oneof,
   objectLiteral,
   propertyAssignment,
   propertyKey,
   returnStatement,
+  stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printWriterFunction } from "../codec/codec-functions.ts";
+import { kindChoice } from "../codec/kind-choice.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers, usuallyDiffers } from "./differs.ts";
@@ -54,8 +58,26 @@ function printBody(message: Message, out: Output): void {
 
 /** The message with the members of its kinds written, or undefined if no discriminator selects any. */
 function kindWriters(message: Message, out: Output): Code | undefined {
-  const oneofs = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
-  if (oneofs.length === 0) return undefined;
+  const discriminated = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
+  if (discriminated.length === 0) return undefined;
+  const usual = usualKinds(
+    message,
+    discriminated.filter((oneof) => !hasChoice(oneof)),
+    out,
+  );
+  return discriminated.filter(hasChoice).reduce((json, oneof) => chosenKind(json, message, oneof, out), usual);
+}
+
+/** The kinds of a oneof whose objects tell them in another way than by a word alone. */
+function chosenKind(json: Code, message: Message, oneof: Oneof, out: Output): Code {
+  if (oneof.fields.every((field) => itemWriter(field, out) === undefined)) return json;
+  const choice = kindChoice(oneof, (field) => itemWriter(field, out) ?? "undefined");
+  const names = selectsOpenKind(oneof) ? [namesBeside(message, oneof)] : [];
+  const parts = [json, messageVariable, stringLiteral(oneof.discriminator!), choice, ...names];
+  return callExpression(out.value(runtime, "writeChosenKind"), parts);
+}
+
+function usualKinds(message: Message, oneofs: readonly Oneof[], out: Output): Code {
   const writers = oneofs.flatMap(({ discriminator, fields }) => {
     const kinds = fields.flatMap((field) => {
       const write = itemWriter(field, out);

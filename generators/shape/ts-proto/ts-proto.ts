@@ -30,6 +30,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     row: ({ shapes }) => shapes.tsProto,
     ofField: ({ type }, out) => context(type, out),
     ofType: context,
+    hasPresence,
   });
   const dialect: Dialect = {
     type: (type, out) => tsProtoType(type, options, out),
@@ -57,6 +58,7 @@ const unionFunctions: OneofFunctions = {
   read: "readUnionCase",
   readOrNull: "readUnionCaseOrNull",
   readKind: "readDiscriminatedUnionCase",
+  readChosenKind: "readChosenUnionCase",
   value: "unionValue",
   writeKind: "writeUnionKind",
 };

@@ -93,7 +93,8 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkAnnotations(file, findings);
   }
   const services = files.flatMap((file) => file.services);
-  checkFieldUsage(checkTypeOptions(files, findings), services, findings);
+  const webhooks = files.flatMap((file) => file.webhooks);
+  checkFieldUsage(checkTypeOptions(files, findings), [...services, ...webhooks], findings);
   checkEventUsage(services, findings);
   checkValidation(files, findings);
   checkVisibilityLabels(options.visibility ?? new Set(), index.files.values(), findings);
@@ -115,5 +116,6 @@ function buildServices(file: FileNode, findings: Findings): void {
   const services = file.proto.service.map((service, index) =>
     buildService(service, file, findings, originOf(file.origin, fileField.service, index)),
   );
-  file.services = services.filter((service) => service !== undefined);
+  file.services = services.flatMap(({ served }) => served ?? []);
+  file.webhooks = services.flatMap(({ sent }) => sent ?? []);
 }

@@ -7,6 +7,7 @@ import { checkRequestContents } from "../check/request-contents.ts";
 import { checkResponseHeaders } from "../check/responses.ts";
 import { checkEvents } from "../check/streams.ts";
 import { checkVisibleTypes } from "../check/visibility.ts";
+import { checkWebhook } from "../check/webhook.ts";
 import type { Place } from "../elements/element.ts";
 import type { Binding, Message, RoutingParameter } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
@@ -19,7 +20,7 @@ import { operationFacts } from "../nodes/operation-facts.ts";
 import { OperationNode } from "../nodes/operation-node.ts";
 import type { ServiceNode } from "../nodes/service-node.ts";
 import type { HttpRule } from "../options/http-rule.ts";
-import { readMethodOptions } from "../options/method-options.ts";
+import { methodNumbers, readMethodOptions } from "../options/method-options.ts";
 import { readMethodSignatures, signatureExtension } from "../options/method-signature.ts";
 import { readOperationInfo } from "../options/operation-info.ts";
 import { noOptions } from "../options/rest-extension.ts";
@@ -42,6 +43,19 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   if (!file.types.isVisible(proto.options, { name: proto.name, origin })) return undefined;
   const subject = `${service.name}.${proto.name}`;
   const place = () => origin.source.place(origin.path);
+  const declared = readMethodOptions(proto.options, { name: proto.name, origin });
+  // Its sender is known by a signature.
+  const method = declared.webhook === undefined ? declared : { ...declared, public: true };
+  const site = optionSite("method", subject, origin, findings);
+  if (rule === undefined && method.webhook !== undefined) {
+    site.report(
+      "webhook",
+      [methodNumbers.webhook],
+      "the webhook has no HTTP rule",
+      'declare how it is sent: option (google.api.http) = {post: "/webhooks" body: "*"}',
+    );
+    return undefined;
+  }
   if (rule === undefined) {
     const message = "the rpc has no HTTP rule, so it is skipped";
     const { clientStreaming: takesStream } = proto;
@@ -56,12 +70,10 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   if (proto.clientStreaming && !takesOneRequest(rpc, subject, place)) return undefined;
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
   if (!checkVisibleTypes(Object.values(types), { subject, place: place() }, findings)) return undefined;
-  const method = readMethodOptions(proto.options, { name: proto.name, origin });
-  const site = optionSite("method", subject, origin, findings);
-  if (method !== noOptions) {
+  if (declared !== noOptions) {
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
     const described = { ...types, isStream: proto.serverStreaming, hasBody };
-    checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
+    checkMethodOptions(declared, service.options, described, site, messageFinder(file.types));
   }
   const style = method.style ?? service.options.style;
   const trailingSlash = method.trailingSlash === true;
@@ -88,8 +100,9 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     findMessage: (fullName) => findVisibleMessage(file.types, fullName),
   });
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
+  if (method.webhook !== undefined) checkWebhook(declared, { ...facts, ...types, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
-  return new OperationNode(proto, service, types, facts, bindings, origin);
+  return new OperationNode(proto, service, types, facts, bindings, origin, method.webhook);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { errorMembers } from "../nodes/error-formats.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
 import { maxPaths, PathBudget } from "../wire/path-budget.ts";
+import { refusalConstants } from "../wire/refusal-constants.ts";
 
 export interface MessageFinder {
   readonly find: (fullName: string) => Message | undefined;
@@ -21,10 +22,11 @@ export function checkErrors(
   errors?.forEach(({ status = 0, type = "", code, retryable }, index) => {
     const report = (message: string, hint: string): void =>
       site.report("error-response", [...path, index], message, hint);
-    if (status !== 0 && (status < 400 || status > 599)) {
+    if (status !== 0 && !isSuccess(status) && (status < 400 || status > 599)) {
       report(
         `${status} is not an error status`,
-        "use a status from 400 to 599, or leave it out to cover all other errors",
+        "use a status from 400 to 599, one from 200 to 299 whose body tells that it is an error, or leave it out to cover all other " +
+          "errors",
       );
     } else if (seen.has(status)) {
       report(
@@ -32,13 +34,18 @@ export function checkErrors(
         "remove one of the two; for several bodies with one status use a message with FORM_UNION",
       );
     }
-    if (retryable && status === 0) report("a retryable error needs a status", "add a status, such as 409");
+    if (retryable && status < 400) {
+      report("a retryable error needs the status of an error", "add a status, such as 409, or remove retryable");
+    }
     seen.add(status);
     const message = messages.find(type);
     if (message !== undefined) {
       const budget = new PathBudget();
       const members = errorMembers(message, budget);
-      const problem = budget.isExceeded ? tooManyMembers(message) : errorCodeProblem(message, members, code);
+      const problem = budget.isExceeded
+        ? tooManyMembers(message)
+        : (errorCodeProblem(message, members, code) ??
+          (isSuccess(status) ? successProblem(message, status) : undefined));
       if (problem !== undefined) report(...problem);
       return;
     }
@@ -50,6 +57,22 @@ export function checkErrors(
         : `did you mean ${meant}?`,
     );
   });
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** An error with a status of success needs a body, and something in it that tells it from a success. */
+function successProblem(message: Message, status: number): Problem | undefined {
+  if (status === 204 || status === 205) {
+    return [`a response with the status ${status} has no body`, "use another status, such as 200"];
+  }
+  if (refusalConstants(message).size > 0) return undefined;
+  return [
+    `${message.name} has nothing that tells an error with the status ${status} from a success`,
+    `add a constant that is always there: bool ok = 1 [(rest.v1.field) = {const: "false", always: true}]`,
+  ];
 }
 
 function tooManyMembers({ name }: Message): Problem {

@@ -79,6 +79,12 @@ function oneofProblem(message: MessageNode, oneof: OneofNode): Problem | undefin
   if (other !== undefined) {
     return [`"${other.name}" already names the type of the event`, "keep the option on one of the two"];
   }
+  if (oneof.discriminatorType === "integer") {
+    return [
+      "the type of an event is text, but the discriminator is an integer",
+      "remove event_type, or discriminator_type",
+    ];
+  }
   if (oneof.discriminator !== undefined) return undefined;
   const homeless = message.fields.find((field) => field.oneof !== oneof && field.options.event === undefined);
   if (homeless === undefined) return undefined;

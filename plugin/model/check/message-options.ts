@@ -6,13 +6,14 @@ import { fieldNumbers } from "../options/field-options.ts";
 import { messageNumbers } from "../options/message-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { checkAdditionalProperties } from "./additional-properties.ts";
-import { checkDiscriminator } from "./discriminator.ts";
+import { checkChoice, checkDiscriminator } from "./discriminator.ts";
 import { checkErrorMembers } from "./error-members.ts";
 import { checkEventMembers, checkEventType } from "./event-members.ts";
 import { checkFieldOptions } from "./field-options.ts";
 import { checkFile } from "./file.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkRepresentation } from "./representation.ts";
+import { checkRequiredFields } from "./required-fields.ts";
 import { checkResponseCases } from "./responses.ts";
 
 /** The options of a message, its oneofs and its fields. Returns the fields that have options. */
@@ -22,13 +23,15 @@ export function checkMessageOptions(message: MessageNode, findings: Findings): r
   for (const oneof of message.oneofs) {
     if (oneof.options === noOptions) continue;
     const site = optionSite("oneof", `${message.name}.${oneof.name}`, oneof.origin, findings);
-    if (oneof.discriminator !== undefined) checkDiscriminator(message, oneof, site);
+    if (oneof.discriminator === undefined) checkChoice(oneof, site);
+    else checkDiscriminator(message, oneof, site);
     if (oneof.eventType) checkEventType(message, oneof, site);
   }
   if (message.options === noOptions) return fields;
   const site = optionSite("message", message.name, message.origin, findings);
   checkRepresentation(message, site);
   checkFile(message, site);
+  if (!message.ignoresRequired) checkRequiredFields(message, site);
   checkLifecycle(message.options.lifecycle, [messageNumbers.lifecycle], site);
   return fields;
 }

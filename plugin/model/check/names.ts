@@ -17,7 +17,7 @@ export function checkNames(file: FileNode, findings: Findings): void {
     describe: (service, other) => typeScriptClash(`${service.localName}Client`, other.name),
     hint: 'rename one of the services; the suffix "Service" is dropped',
   });
-  for (const { name, operations } of file.services) {
+  for (const { name, operations } of [...file.services, ...file.webhooks]) {
     checkScope(operations, (operation) => operation.localName, findings, {
       subject: (operation) => `${name}.${operation.name}`,
       describe: (operation, other) => typeScriptClash(operation.localName, other.name),

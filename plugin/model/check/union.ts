@@ -48,7 +48,7 @@ function heldProblem(earlier: Field, later: Field): Problem | undefined {
 }
 
 /** Readers try the members in their order, so the earlier one must be recognizable. */
-function objectsProblem(earlier: Field, later: Field): Problem | undefined {
+export function objectsProblem(earlier: Field, later: Field): Problem | undefined {
   const first = objectOf(earlier);
   const second = objectOf(later);
   if (first === undefined) {

@@ -3,11 +3,15 @@ import type { Form } from "../../forms/form.ts";
 import type { JsonLiteral, Scalar } from "../../forms/values.ts";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { EnumValue } from "./enum-value.ts";
+import type { LongRunning } from "./long-running.ts";
+import type { MessageUse } from "./message-use.ts";
+import type { OneofKinds } from "./oneof-kinds.ts";
 import type { RequestContent } from "./request-content.ts";
-import type { Resource } from "./resource.ts";
+import type { Referring, Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
 import type { Behavior, ErrorPart, Schema, StreamFormat, Style } from "./values.ts";
+import type { Webhook } from "./webhook.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -34,6 +38,8 @@ export interface File extends Annotated {
   /** All enums of the file, nested ones included. */
   readonly enums: readonly Enum[];
   readonly services: readonly Service[];
+  /** The services that send requests to their users, each with these webhooks as its operations. */
+  readonly webhooks: readonly Service[];
   /** The resources with names that the file declares. */
   readonly resources: readonly Resource[];
   /** Where the file names its elements, by their paths in the descriptor (`6,0,2,1`). Imports have no places. */
@@ -41,7 +47,7 @@ export interface File extends Annotated {
 }
 
 /** A message type. */
-export interface Message extends Element {
+export interface Message extends Element, MessageUse {
   readonly kind: "message";
   readonly file: File;
   /** The TypeScript name: `Book`, `Outer_Inner` for nested messages; safe to declare. */
@@ -72,10 +78,6 @@ export interface Message extends Element {
   /** The validation rules of the message (`buf.validate.message`). */
   readonly validation?: MessageValidation<Field> | undefined;
   readonly lifecycle: Lifecycle;
-  /** Some rpc of the same file takes it, and none returns it. */
-  readonly requestOnly: boolean;
-  /** It is the input of an rpc of the same file, no rpc of the file returns it, and no message of the file contains it. */
-  readonly onlyInput: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */
@@ -106,7 +108,7 @@ export interface Enum extends Element {
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
 
 /** A field of a message, with the options that concern its value. Where it travels is part of the `Binding`. */
-export interface Field extends Element {
+export interface Field extends Element, Referring {
   /** The name in JSON: `json_name`, by default lowerCamelCase. */
   readonly jsonName: string;
   readonly number: number;
@@ -153,7 +155,7 @@ export interface Field extends Element {
 }
 
 /** A oneof of a message. */
-export interface Oneof extends Element {
+export interface Oneof extends Element, OneofKinds<Field> {
   /** `fooBar` for `foo_bar`. */
   readonly localName: string;
   readonly fields: readonly Field[];
@@ -161,8 +163,6 @@ export interface Oneof extends Element {
   readonly required: boolean;
   /** Likewise, by a validation rule (`buf.validate.oneof`). */
   readonly requiredByRule: boolean;
-  /** The property that names the member; the fields of the member are properties of the same object. */
-  readonly discriminator?: string | undefined;
   /** The set member names the type of a server-sent event. */
   readonly eventType: boolean;
 }
@@ -224,7 +224,7 @@ export interface Operation extends Element {
   /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
   readonly selectedBy?: Selection | undefined;
   /** What the operation results in, if it returns a google.longrunning.Operation (AIP-151). */
-  readonly longRunning?: LongRunning | undefined;
+  readonly longRunning?: LongRunning<Message> | undefined;
   /** `google.api.routing`: what the header `x-goog-request-params` holds. Of entries with the same key the last one wins. */
   readonly routing: readonly RoutingParameter[];
   /** `google.api.method_signature`: positional parameters of a call by the paths of fields, if the model is built with them. */
@@ -237,6 +237,8 @@ export interface Operation extends Element {
   readonly bindings: readonly Binding[];
   readonly servedBindings: readonly Binding[];
   readonly parameters: "google" | "grpc-gateway";
+  /** For the operations of `File.webhooks`: a request that the service sends. */
+  readonly webhook?: Webhook<Operation, Field> | undefined;
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */
@@ -245,16 +247,6 @@ export interface RoutingParameter {
   readonly path: readonly Field[];
   /** Its only group is the value to send, if it matches. Undefined: the whole value. */
   readonly pattern?: RegExp | undefined;
-}
-
-/** `google.longrunning.operation_info` */
-export interface LongRunning {
-  /** The names of types as they are declared; empty if they are not. */
-  readonly responseType: string;
-  readonly metadataType: string;
-  /** The types, if the request contains them. */
-  readonly response?: Message | undefined;
-  readonly metadata?: Message | undefined;
 }
 
 /** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */

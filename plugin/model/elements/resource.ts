@@ -10,6 +10,8 @@ export interface Resource {
   readonly patterns: readonly ResourcePattern[];
   /** In lower camel case, if it is declared: `userEvents`. */
   readonly plural?: string | undefined;
+  /** Declared as DECLARATIVE_FRIENDLY (AIP-128). */
+  readonly declarative: boolean;
   /** The message, or the file that defines the resource of another one. */
   readonly descriptor: DescriptorPlace;
 }
@@ -27,4 +29,16 @@ export interface ResourceVariable {
   readonly name: string;
   /** A regular expression for its values: `[^/]+`. */
   readonly values: string;
+}
+
+/** `google.api.ResourceReference`: a name of a resource, or of the parent of one. */
+export interface ResourceReference {
+  readonly type?: string;
+  readonly childType?: string;
+}
+
+/** What may hold the name of a resource. */
+export interface Referring {
+  /** Empty without `google.api.resource_reference`. */
+  readonly reference: ResourceReference;
 }

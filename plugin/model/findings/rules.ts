@@ -78,6 +78,10 @@ const table = {
     severity: "warning",
     summary: "A request has more query parameters, or more IMMUTABLE fields, than are mapped.",
   },
+  "required-fields": {
+    severity: "warning",
+    summary: "required_fields is set on a message where it has no effect.",
+  },
   "field-behavior": { severity: "warning", summary: "The behaviors of a field contradict each other." },
   "client-streaming": {
     severity: "warning",
@@ -192,6 +196,10 @@ const table = {
   "selected-by": {
     severity: "error",
     summary: "A selection cannot tell the operations of a route apart.",
+  },
+  webhook: {
+    severity: "error",
+    summary: "A webhook cannot be sent, or receivers cannot tell it from another one.",
   },
   pagination: { severity: "error", summary: "An operation cannot be called page by page in the way that it declares." },
   "base-path": { severity: "error", summary: "The base path of a service does not consist of literal segments." },

@@ -15,6 +15,7 @@ import { annotatedBehaviors } from "../annotations/behaviors.ts";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../elements/element.ts";
 import type { Field, FieldType, Message, Oneof } from "../elements/model.ts";
+import type { ResourceReference } from "../elements/resource.ts";
 import type { FieldValidation, ValidationRule } from "../elements/validation.ts";
 import type { Behavior, Schema, Style } from "../elements/values.ts";
 import { type Features, presenceOf, withFeatures } from "../options/features.ts";
@@ -258,8 +259,12 @@ export class FieldNode extends ElementNode implements Field {
     if (options?.$unknown === undefined || type !== ProtoType.STRING) return [];
     const format = readFieldFormat(options, this);
     const patterns = this.#scope.types.resourcePatterns;
-    const name = patterns && resourceNameRule(readResourceReference(options, this), patterns);
+    const name = patterns && resourceNameRule(this.reference, patterns);
     return [...(format === undefined ? [] : [formatRule(format)]), ...(name === undefined ? [] : [name])];
+  }
+
+  get reference(): ResourceReference {
+    return readResourceReference(this.#proto.options, this);
   }
 
   get mediaType(): string | undefined {

@@ -31,6 +31,7 @@ export class FileNode implements File, MessageScope {
   readonly mapEntries: ReadonlyMap<string, MapEntry>;
   /** Set for files to generate, once they are checked. */
   services: readonly ServiceNode[] = [];
+  webhooks: readonly ServiceNode[] = [];
   readonly origin: Origin;
   readonly features: Features;
   /** `rest.v1.file`, decoded and unchecked. */

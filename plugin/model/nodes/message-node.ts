@@ -118,6 +118,25 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#scope.requestNames.inputs.has(this.fullName);
   }
 
+  /** Whether REQUIRED has no meaning in this run. */
+  get ignoresRequired(): boolean {
+    return this.#scope.types.ignoreRequired;
+  }
+
+  get maybeSent(): boolean {
+    const { sent, returned } = this.#scope.requestNames;
+    return sent.has(this.fullName) || !returned.has(this.fullName);
+  }
+
+  get maybePatched(): boolean {
+    const { sent, patched, returned } = this.#scope.requestNames;
+    return patched.has(this.fullName) || !(sent.has(this.fullName) || returned.has(this.fullName));
+  }
+
+  get requiredFields(): Message["requiredFields"] {
+    return this.options.requiredFields ?? this.#scope.options.requiredFields ?? "requests";
+  }
+
   /** `rest.v1.message`, decoded and unchecked. */
   get options(): MessageOptions {
     if (this.#proto.options === undefined) return noOptions;

@@ -36,6 +36,19 @@ export class OneofNode extends ElementNode implements Oneof {
     return this.options.discriminator;
   }
 
+  get discriminatorType(): "string" | "integer" {
+    return this.options.discriminatorType ?? "string";
+  }
+
+  get discriminatorOptional(): boolean {
+    return this.options.discriminatorOptional ?? false;
+  }
+
+  get defaultMapping(): FieldNode | undefined {
+    const { defaultMapping } = this.options;
+    return defaultMapping === undefined ? undefined : this.fields.find(({ name }) => name === defaultMapping);
+  }
+
   get eventType(): boolean {
     return this.options.eventType ?? false;
   }

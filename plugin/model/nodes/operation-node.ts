@@ -1,5 +1,6 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, Message, Operation, Service } from "../elements/model.ts";
+import type { WebhookOptions } from "../options/method-options.ts";
 import type { Origin } from "../source/origin.ts";
 import { bodyMediaType, returnsHttpBody, takesHttpBody } from "../wire/body-format.ts";
 import { ElementNode } from "./element-node.ts";
@@ -45,6 +46,10 @@ export class OperationNode extends ElementNode implements Operation {
   otherSelections: Operation["otherSelections"] = noSelections;
   /** Bindings whose requests another operation of the service serves. */
   unserved: ReadonlySet<Binding> = noBindings;
+  /** `rest.v1.Webhook`, unchecked. */
+  readonly declaredWebhook: WebhookOptions | undefined;
+  /** Set once all operations of the service are built. */
+  webhook: Operation["webhook"] = undefined;
   readonly parameters: Operation["parameters"];
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
@@ -59,6 +64,7 @@ export class OperationNode extends ElementNode implements Operation {
     facts: OperationFacts,
     bindings: readonly Binding[],
     at: Origin,
+    webhook: WebhookOptions | undefined,
   ) {
     super(proto.name, at);
     this.service = service;
@@ -92,6 +98,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.lifecycle = facts.lifecycle;
     this.selectedBy = facts.selectedBy;
     this.parameters = facts.parameters;
+    this.declaredWebhook = webhook;
     this.#bindings = bindings;
   }
 

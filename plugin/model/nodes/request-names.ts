@@ -1,5 +1,6 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readHttpRule } from "../options/http-rule.ts";
+import { readMethodOptions } from "../options/method-options.ts";
 import { fileField, serviceField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 
@@ -14,6 +15,12 @@ export interface RequestNames {
   readonly inputs: ReadonlySet<string>;
   /** The inputs of rpcs and all messages in them, unless an rpc returns them. */
   readonly all: ReadonlySet<string>;
+  /** The inputs of rpcs and all messages in them, also those that an rpc returns. */
+  readonly sent: ReadonlySet<string>;
+  /** What a PATCH contains. */
+  readonly patched: ReadonlySet<string>;
+  /** The outputs of rpcs and all messages in them. */
+  readonly returned: ReadonlySet<string>;
 }
 
 export function requestNames(file: FileDescriptorProto, origin: Origin): RequestNames {
@@ -24,27 +31,38 @@ export function requestNames(file: FileDescriptorProto, origin: Origin): Request
   for (const [index, { method: methods }] of file.service.entries()) {
     const service = originOf(origin, fileField.service, index);
     for (const [at, method] of methods.entries()) {
-      const { inputType, outputType } = method;
+      const { name, inputType, outputType, options } = method;
+      const own = originOf(service, serviceField.method, at);
+      if (readMethodOptions(options, { name, origin: own }).webhook !== undefined) {
+        // The service sends it, as it sends responses.
+        outputs.add(inputType.slice(1));
+        continue;
+      }
       inputs.add(inputType.slice(1));
       outputs.add(outputType.slice(1));
-      if (readHttpRule(method, originOf(service, serviceField.method, at))?.pattern?.method !== "PATCH") continue;
+      if (readHttpRule(method, own)?.pattern?.method !== "PATCH") continue;
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }
-  if (inputs.size === 0) return { only: inputs, inputs, all: inputs };
+  if (inputs.size === 0) return { only: inputs, inputs, all: inputs, sent: inputs, patched: inputs, returned: inputs };
   const inRequests = reach(inputs, contents);
   const inResponses = reach(outputs, contents);
+  const patched = reach(others, contents);
   // Other files may use messages that this file does not.
   for (const name of contents.keys()) if (!inRequests.has(name)) others.add(name);
   const elsewhere = reach(others, contents);
   const only = [...inRequests].filter((name) => {
     return !inResponses.has(name) && (inputs.has(name) || !elsewhere.has(name));
   });
+  const all = new Set([...inRequests].filter((name) => !outputs.has(name)));
   const contained = new Set([...contents.values()].flat());
   return {
     only: new Set(only),
     inputs: new Set(only.filter((name) => inputs.has(name) && !contained.has(name))),
-    all: new Set([...inRequests].filter((name) => !outputs.has(name))),
+    all,
+    sent: inRequests,
+    patched,
+    returned: inResponses,
   };
 }
 

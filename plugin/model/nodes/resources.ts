@@ -64,7 +64,7 @@ export function declaredResources(file: DeclaringFile, options: FileOptions | un
 /** The resources that have patterns. */
 export function namedResources(declared: readonly DeclaredResource[]): readonly Resource[] {
   const taken = new Set<string>();
-  return declared.flatMap(({ declared: { type = "", patterns = [], plural }, descriptor }) => {
+  return declared.flatMap(({ declared: { type = "", patterns = [], plural, styles = [] }, descriptor }) => {
     const name = type.slice(type.lastIndexOf("/") + 1);
     const parsed = patterns.filter((text) => text !== "*").map(parseResourcePattern);
     const valid = parsed.filter((it): it is ResourcePattern => typeof it !== "string" && it.variables.length > 0);
@@ -73,6 +73,6 @@ export function namedResources(declared: readonly DeclaredResource[]): readonly 
     let localName = name;
     while (taken.has(localName.toLowerCase())) localName += "$";
     taken.add(localName.toLowerCase());
-    return [{ type, localName, patterns: valid, plural, descriptor }];
+    return [{ type, localName, patterns: valid, plural, declarative: styles.includes("declarative"), descriptor }];
   });
 }

@@ -34,14 +34,16 @@ export class ServiceNode extends ElementNode implements Service {
   /** Set once they are built. */
   operations: readonly OperationNode[] = [];
 
-  constructor(proto: ServiceDescriptorProto, file: ServiceScope, at: Origin) {
+  /** With `sends` it is the service as the sender of its webhooks. */
+  constructor(proto: ServiceDescriptorProto, file: ServiceScope, at: Origin, sends = false) {
     super(proto.name, at);
     this.file = file;
     this.fullName = file.package === "" ? proto.name : `${file.package}.${proto.name}`;
     this.localName = serviceName(proto.name);
     this.deprecated = proto.options?.deprecated ?? false;
     this.host = readDefaultHost(proto.options, this);
-    this.options = readServiceOptions(proto.options, this);
+    const options = readServiceOptions(proto.options, this);
+    this.options = sends ? senderOptions(options) : options;
     this.openApi = readAnnotation(proto.options, "service", this, file.types.optionTypes);
     const own = declaredSecurity(this.options.security) ?? annotatedSecurity(file.openApi?.["security"]);
     const scopes = own === undefined ? readOAuthScopes(proto.options, this) : [];
@@ -49,6 +51,11 @@ export class ServiceNode extends ElementNode implements Service {
     this.securitySchemes = schemes;
     this.security = own ?? { requirements, optional: false };
   }
+}
+
+/** The path of a service, its callers, and what all of its responses have are not those of the requests that it sends. */
+function senderOptions({ jsonMediaTypes }: ServiceOptions): ServiceOptions {
+  return jsonMediaTypes === undefined ? {} : { jsonMediaTypes };
 }
 
 /** Leaves bindings to clients. */

@@ -3,6 +3,7 @@ import type { Optioned } from "./decoding-option.ts";
 import { type EnumNames, enumNames } from "./enum-options.ts";
 import { type FieldNames, fieldNames } from "./field-names.ts";
 import { type Int64Form, int64Form } from "./int64-form.ts";
+import { type RequiredFields, requiredFields } from "./required-fields.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
 /** `rest.v1.file` */
@@ -10,12 +11,14 @@ export interface FileOptions {
   readonly fieldNames?: FieldNames;
   readonly int64?: Int64Form;
   readonly enumNames?: EnumNames;
+  readonly requiredFields?: RequiredFields;
 }
 
 const fileDecoder: Decoder<FileOptions> = decoder<FileOptions>({
   fieldNames: [1, fieldNames],
   int64: [2, int64Form],
   enumNames: [3, enumNames],
+  requiredFields: [4, requiredFields],
 });
 
 export function readFileOptions(options: OptionsHolder | undefined, element: Optioned): FileOptions {

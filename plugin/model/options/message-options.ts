@@ -3,6 +3,7 @@ import { choice, type Decoder, decoder, flag, message, type Numbers, type Option
 import type { Optioned } from "./decoding-option.ts";
 import { type FieldNames, fieldNames } from "./field-names.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
+import { type RequiredFields, requiredFields } from "./required-fields.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
 /** `rest.v1.message` */
@@ -12,6 +13,7 @@ export interface MessageOptions {
   readonly lifecycle?: Lifecycle;
   readonly file?: boolean;
   readonly fieldNames?: FieldNames;
+  readonly requiredFields?: RequiredFields;
 }
 
 const messageDecoder: Decoder<MessageOptions> = decoder<MessageOptions>({
@@ -20,6 +22,7 @@ const messageDecoder: Decoder<MessageOptions> = decoder<MessageOptions>({
   closed: [3, flag],
   file: [4, flag],
   fieldNames: [5, fieldNames],
+  requiredFields: [6, requiredFields],
 });
 
 /** Field numbers, for the places of findings. */

@@ -37,7 +37,21 @@ export interface MethodOptions {
   readonly streamEnd?: string;
   readonly pagination?: PaginationOptions;
   readonly trailingSlash?: boolean;
+  readonly webhook?: WebhookOptions;
 }
+
+/** `rest.v1.Webhook` */
+export interface WebhookOptions {
+  readonly name?: string;
+  readonly subscribedBy?: string;
+  readonly urlField?: string;
+}
+
+const webhookDecoder: Decoder<WebhookOptions> = decoder<WebhookOptions>({
+  name: [1, text],
+  subscribedBy: [2, text],
+  urlField: [3, text],
+});
 
 /** `rest.v1.Selection` */
 export interface SelectionOptions {
@@ -78,9 +92,13 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   streamEnd: [13, text],
   pagination: [14, message(paginationDecoder)],
   trailingSlash: [15, flag],
+  webhook: [16, message(webhookDecoder)],
 });
 
 /** Field numbers, for the places of findings. */
+export const webhookNumbers: Numbers<WebhookOptions> = webhookDecoder.numbers;
+
+/** Likewise. */
 export const methodNumbers: Numbers<MethodOptions> = methodDecoder.numbers;
 
 export function readMethodOptions(options: OptionsHolder | undefined, element: Optioned): MethodOptions {

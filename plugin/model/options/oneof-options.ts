@@ -1,4 +1,4 @@
-import { type Decoder, decoder, flag, type Numbers, type OptionsHolder, text } from "./decode-options.ts";
+import { choice, type Decoder, decoder, flag, type Numbers, type OptionsHolder, text } from "./decode-options.ts";
 import type { Optioned } from "./decoding-option.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
@@ -7,12 +7,18 @@ export interface OneofOptions {
   readonly required?: boolean;
   readonly discriminator?: string;
   readonly eventType?: boolean;
+  readonly defaultMapping?: string;
+  readonly discriminatorOptional?: boolean;
+  readonly discriminatorType?: "integer";
 }
 
 const oneofDecoder: Decoder<OneofOptions> = decoder<OneofOptions>({
   required: [1, flag],
   discriminator: [2, text],
   eventType: [3, flag],
+  defaultMapping: [4, text],
+  discriminatorOptional: [5, flag],
+  discriminatorType: [6, choice<"integer">({ 1: "integer" })],
 });
 
 /** Field numbers, for the places of findings. */

@@ -1,5 +1,5 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import { type Decoder, decoder, type OptionsHolder, readExtension, text, texts } from "./decode-options.ts";
+import { choices, type Decoder, decoder, type OptionsHolder, readExtension, text, texts } from "./decode-options.ts";
 import { decodingOption, type Optioned } from "./decoding-option.ts";
 import { noOptions } from "./rest-extension.ts";
 
@@ -10,12 +10,14 @@ export interface ResourceDescriptor {
   readonly patterns?: readonly string[];
   /** In lower camel case: `userEvents`. */
   readonly plural?: string;
+  readonly styles?: readonly "declarative"[];
 }
 
 const descriptor: Decoder<ResourceDescriptor> = decoder<ResourceDescriptor>({
   type: [1, text],
   patterns: [2, texts()],
   plural: [5, text],
+  styles: [10, choices({ 1: "declarative" })],
 });
 
 /** Number of two extensions of google/api/resource.proto: of google.protobuf.MessageOptions, and of FileOptions. */

@@ -1,12 +1,7 @@
+import type { ResourceReference } from "../elements/resource.ts";
 import { type Decoder, decoder, type OptionsHolder, readExtension, text } from "./decode-options.ts";
 import { decodingOption, type Optioned } from "./decoding-option.ts";
 import { noOptions } from "./rest-extension.ts";
-
-/** `google.api.ResourceReference`: a name of a resource, or of the parent of one. */
-export interface ResourceReference {
-  readonly type?: string;
-  readonly childType?: string;
-}
 
 // Extension of google.protobuf.FieldOptions in google/api/resource.proto.
 const resourceReference = 1055;
@@ -16,6 +11,7 @@ const referenceDecoder: Decoder<ResourceReference> = decoder<ResourceReference>(
   childType: [2, text],
 });
 
+/** `google.api.resource_reference` of a field. */
 export function readResourceReference(options: OptionsHolder | undefined, field: Optioned): ResourceReference {
   const none: ResourceReference = noOptions;
   if (options?.$unknown === undefined) return none;

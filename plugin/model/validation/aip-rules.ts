@@ -1,8 +1,7 @@
-import type { ResourcePattern } from "../elements/resource.ts";
+import type { ResourcePattern, ResourceReference } from "../elements/resource.ts";
 import type { FieldValidation, ValidationRule, ValueValidation } from "../elements/validation.ts";
 import type { FieldFormat } from "../options/field-info.ts";
 import { parseResourcePattern } from "../options/resource-pattern.ts";
-import type { ResourceReference } from "../options/resource-reference.ts";
 
 const uuid4 = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})?$/i;
 

@@ -1,5 +1,6 @@
 import { isComposite } from "../../forms/composite.ts";
 import type { Field, Message } from "../elements/model.ts";
+import { mayLackWord } from "./kinds.ts";
 import { isRequired } from "./required.ts";
 
 /**
@@ -12,8 +13,9 @@ export function tellingMembers(field: Field): readonly (readonly string[])[] {
   const fields = message.fields
     .filter((field) => field.oneof === undefined && isAlwaysSet(field))
     .map(({ jsonName }) => [jsonName]);
-  const oneofs = message.oneofs.filter(({ required, discriminator, fields: members }) => {
-    return required || discriminator !== undefined || members.every(isAlwaysSet);
+  const oneofs = message.oneofs.filter((oneof) => {
+    if (oneof.discriminator !== undefined) return !oneof.fields.some(mayLackWord);
+    return oneof.required || oneof.fields.every(isAlwaysSet);
   });
   return [
     ...fields,

@@ -31,6 +31,9 @@ const table = {
     level: "breaking",
     summary: "Other requests than before select an operation of a shared route.",
   },
+  "webhook-removed": { level: "breaking", summary: "A webhook is gone." },
+  "webhook-added": { level: "safe", summary: "A webhook is new. Receivers acknowledge those that they do not know." },
+  "webhook-renamed": { level: "safe", summary: "A webhook has another name, which only documents show." },
   "host-changed": { level: "risky", summary: "A service has another default host." },
   "parameter-added": { level: "safe", summary: "An optional query parameter, header or cookie is new." },
   "parameter-required": {
@@ -182,7 +185,23 @@ const table = {
   "oneof-optional": { level: { request: "safe", response: "risky" }, summary: "A oneof no longer requires a member." },
   "discriminator-changed": {
     level: { request: "breaking", response: "breaking" },
-    summary: "Another property, or none, names the member of a oneof.",
+    summary: "Another property, or none, names the member of a oneof, or its value has another type.",
+  },
+  "default-mapping-removed": {
+    level: { request: "breaking", response: "safe" },
+    summary: "Objects without a known discriminator are no longer accepted, or have another member.",
+  },
+  "default-mapping-added": {
+    level: { request: "safe", response: "risky" },
+    summary: "Objects without a known discriminator have a member.",
+  },
+  "discriminator-required": {
+    level: { request: "breaking", response: "safe" },
+    summary: "Objects can no longer leave out the discriminator.",
+  },
+  "discriminator-optional": {
+    level: { request: "safe", response: "risky" },
+    summary: "Objects can leave out the discriminator.",
   },
   "closed-added": {
     level: { request: "breaking", response: "safe" },

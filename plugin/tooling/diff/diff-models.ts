@@ -10,6 +10,7 @@ import { compareLongRunning } from "./operation/compare-long-running.ts";
 import { compareRequests } from "./operation/compare-requests.ts";
 import { compareResponses } from "./operation/compare-responses.ts";
 import { compareSecurity } from "./operation/compare-security.ts";
+import { compareWebhooks } from "./operation/compare-webhooks.ts";
 import { atOperation, compareRoutes } from "./routes/compare-routes.ts";
 import { pairRoutes } from "./routes/pair-routes.ts";
 import { compareMessages } from "./value/compare-messages.ts";
@@ -46,6 +47,7 @@ export function diffModels(
     compareErrors(was, is, at, values);
     compareLongRunning(was, is, at, values);
   }
+  compareWebhooks(old, now, values);
   return changes.sorted();
 }
 

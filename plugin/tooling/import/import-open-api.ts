@@ -3,10 +3,11 @@ import type { ParseYaml } from "../../model/options/option-types.ts";
 import { isJsonObject } from "../json-object.ts";
 import { mergeLocks } from "./embedded/derived-lock.ts";
 import { importEmbedded } from "./embedded/import-embedded.ts";
-import { assignNames } from "./lock/assign-names.ts";
+import { assignNames, nameEnums } from "./lock/assign-names.ts";
 import { assignNumbers } from "./lock/assign-numbers.ts";
 import { emptyLock, type ImportLock } from "./lock/import-lock.ts";
 import { keepJsonNames } from "./lock/keep-json-names.ts";
+import { shareTypes } from "./lock/share-types.ts";
 import { namingStyle } from "./naming-style.ts";
 import { importServices } from "./operation/import-services.ts";
 import { importSentBodies } from "./operation/sent-bodies.ts";
@@ -108,10 +109,13 @@ function writeFiles(
     if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
   importWebhooks(root, types, schemas);
   if (findings.hasErrors()) return undefined;
-  const files = [...services, ...(schemas.types.length > 0 ? [schemas] : [])];
-  if (fieldNames !== "json") keepJsonNames(files, fieldNames);
-  const names = assignNames(files, lock);
-  const numbers = assignNumbers(files, lock);
+  const all = [...services, schemas];
+  if (fieldNames !== "json") keepJsonNames(all, fieldNames);
+  const { names, scope } = assignNames(all, lock);
+  const shared = shareTypes(all, schemas, scope, lock);
+  nameEnums(all.flatMap(({ types }) => types));
+  const numbers = assignNumbers(all, lock);
+  const files = all.filter((file) => file !== schemas || file.types.length > 0);
   const folder = packageName.replaceAll(".", "/");
   const pathOf = ({ name }: ProtoFile): string => `${folder}/${name}.proto`;
   const context = { packageName, fieldNames };
@@ -119,7 +123,7 @@ function writeFiles(
   const texts = new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)]));
   return {
     files: texts,
-    lock: withFiles({ ...lock, fieldNames, names, numbers }, texts),
+    lock: withFiles({ ...lock, fieldNames, names, shared, numbers }, texts),
     operations: services.flatMap((one) => one.services).reduce((count, { rpcs }) => count + rpcs.length, 0),
   };
 }

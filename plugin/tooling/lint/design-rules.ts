@@ -62,6 +62,11 @@ const table = {
     severity: "warning",
     summary: "A variable holds an id instead of a resource name (AIP-127).",
   },
+  "aip-0127-resource-pattern": {
+    group: "aip",
+    severity: "warning",
+    summary: "A variable does not take the names of the resource that its field refers to (AIP-127).",
+  },
   "aip-0131-get": { group: "aip", severity: "warning", summary: "A Get method is not a GET of a name (AIP-131)." },
   "aip-0132-list": { group: "aip", severity: "warning", summary: "A List method is not a GET of a parent (AIP-132)." },
   "aip-0133-create": {
@@ -84,6 +89,21 @@ const table = {
     severity: "warning",
     summary: "A custom method is not a GET or POST with its verb at the end of the path (AIP-136).",
   },
+  "aip-0136-declarative": {
+    group: "aip",
+    severity: "warning",
+    summary: "A declarative resource has a custom method (AIP-128, AIP-136).",
+  },
+  "aip-0136-name": {
+    group: "aip",
+    severity: "warning",
+    summary: "A method is not named with a verb and a noun, or its name has a preposition (AIP-136).",
+  },
+  "aip-0144-add-remove": {
+    group: "aip",
+    severity: "warning",
+    summary: "An Add or Remove method is not a POST of the whole request (AIP-144).",
+  },
   "aip-0151-long-running": {
     group: "aip",
     severity: "warning",
@@ -102,7 +122,8 @@ const table = {
   "aip-0162-revision": {
     group: "aip",
     severity: "warning",
-    summary: "A Commit, Rollback or TagRevision method is not a POST with its verb of a name (AIP-162).",
+    summary:
+      "A Commit, Rollback, TagRevision or DeleteRevision method has another HTTP method or path than those of AIP-162.",
   },
   "aip-0164-undelete": {
     group: "aip",

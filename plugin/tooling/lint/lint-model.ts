@@ -2,11 +2,13 @@ import type { Model } from "../../model/elements/model.ts";
 import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
 import { checkCollections } from "./checks/collections.ts";
 import { checkConventions } from "./checks/conventions.ts";
+import { checkDeclarative, checkMethodNames } from "./checks/custom-methods.ts";
 import { checkHttpRules } from "./checks/http-rules.ts";
 import { checkLongRunning } from "./checks/long-running.ts";
 import { checkOverlaps } from "./checks/overlaps.ts";
 import { checkPagination } from "./checks/pagination.ts";
 import { checkResourceNames } from "./checks/resource-names.ts";
+import { checkResourcePatterns } from "./checks/resource-patterns.ts";
 import { checkStandardMethods } from "./checks/standard-methods.ts";
 import { checkStatuses } from "./checks/statuses.ts";
 import { checkSuppressions } from "./checks/suppressions.ts";
@@ -32,7 +34,10 @@ const checks: readonly ((context: LintContext) => void)[] = [
   checkCollections,
   checkHttpRules,
   checkResourceNames,
+  checkResourcePatterns,
   checkStandardMethods,
+  checkMethodNames,
+  checkDeclarative,
   checkLongRunning,
   checkPagination,
   checkSuppressions,

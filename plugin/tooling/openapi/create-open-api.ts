@@ -11,6 +11,7 @@ import { reachableTypes } from "./reachable-types.ts";
 import { createFindReferenced, referencedMessages, resolveReferences } from "./references.ts";
 import { createSchemas } from "./schema/create-schemas.ts";
 import { toOpenApi30 } from "./to-open-api-30.ts";
+import { webhookItems } from "./webhooks.ts";
 
 /** Options of `createOpenApi`. */
 export interface OpenApiOptions {
@@ -20,6 +21,8 @@ export interface OpenApiOptions {
   readonly title?: string | undefined;
   /** `info.version`; by default the last segment of the package, such as `v1`. */
   readonly apiVersion?: string | undefined;
+  /** Services with the webhooks that they send (`File.webhooks`). Default: none. */
+  readonly webhooks?: readonly Service[] | undefined;
 }
 
 /** An OpenAPI document, and what it cannot describe. */
@@ -31,8 +34,9 @@ export interface OpenApi {
 
 /** Describes services in one OpenAPI document. The same services give the same document. */
 export function createOpenApi(services: readonly Service[], options: OpenApiOptions = {}): OpenApi {
-  const operations = services.flatMap((service) => service.operations);
-  const find = createFindReferenced(services, messagesOf(reachableTypes(operations)));
+  const { webhooks = [] } = options;
+  const operations = [...services, ...webhooks].flatMap((service) => service.operations);
+  const find = createFindReferenced([...services, ...webhooks], messagesOf(reachableTypes(operations)));
   const schemas = createSchemas(reachableTypes(operations, referencedMessages(operations, find)));
   const securitySchemes = createSecuritySchemes(services);
   const hosts = new Set(services.map((service) => JSON.stringify(serversOf(service))));
@@ -41,24 +45,37 @@ export function createOpenApi(services: readonly Service[], options: OpenApiOpti
   const annotations = ({ openApi, service }: Operation) => {
     return { own: resolved(openApi), responses: resolved(objectOf(service.file.openApi?.["responses"])) };
   };
-  const { paths, omitted } = pathItems(operations, (operation, binding, id, { parameters }) =>
-    operationObject(operation, binding, id, parameters, { schemas, securitySchemes, servers, annotations }),
-  );
+  const parts = { schemas, securitySchemes, servers, annotations };
+  const sent = webhookItems(webhooks, (operation, binding, id) => {
+    return operationObject(operation, binding, id, [], { ...parts, servers: () => undefined });
+  });
+  const served = services.flatMap((service) => service.operations);
+  const { paths, omitted } = pathItems(served, (operation, binding, id, { parameters }) => {
+    const callbacks = sent.callbacks(operation);
+    const object = operationObject(operation, binding, id, parameters, parts);
+    return callbacks === undefined ? object : { ...object, callbacks };
+  });
   const [first] = services;
   const declared = documentAnnotations(services);
   const document = present({
     openapi: "3.1.1",
-    info: annotatedInfo(infoOf(services, options), declared, options),
+    info: annotatedInfo(infoOf(distinct([...services, ...webhooks]), options), declared, options),
     servers: hosts.size === 1 && first !== undefined ? serversOf(first) : undefined,
-    tags: tagObjects(services),
+    tags: tagObjects(distinct([...services, ...webhooks])),
     externalDocs: declared["externalDocs"],
     paths,
+    webhooks: sent.webhooks,
     components: unlessEmpty(
       present({ schemas: unlessEmpty(schemas.all()), securitySchemes: unlessEmpty(securitySchemes.all()) }),
     ),
     ...extensionsOf(declared),
   });
   return { document: options.version === "3.0" ? toOpenApi30(document) : document, omitted };
+}
+
+/** A service may be there twice, once as a sender. */
+function distinct(services: readonly Service[]): readonly Service[] {
+  return services.filter(({ fullName }, at) => services.findIndex((it) => it.fullName === fullName) === at);
 }
 
 function infoOf(services: readonly Service[], { title, apiVersion }: OpenApiOptions): JsonObject {

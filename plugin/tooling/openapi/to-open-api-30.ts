@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, mapValues } from "../json-object.ts";
 
 /** Rewrites a document for OpenAPI 3.0, whose schemas are an older dialect of JSON Schema. */
 export function toOpenApi30(document: JsonObject): JsonObject {
-  const { openapi: _, ...rest } = document;
+  const { openapi: _, webhooks, ...rest } = document;
   const { components, paths, info } = rest;
   const isComponents = isJsonObject(components);
   const named = isComponents && isJsonObject(components["schemas"]) ? components["schemas"] : {};
@@ -14,6 +14,8 @@ export function toOpenApi30(document: JsonObject): JsonObject {
     ...rest,
     info: rewriteInfo(info),
     paths: rewrite(paths ?? {}, schemes, toSchema),
+    // The name by which tools know them before 3.1.
+    ...(webhooks === undefined ? {} : { "x-webhooks": rewrite(webhooks, schemes, toSchema) }),
     ...(components === undefined ? {} : { components: rewriteComponents(components, toSchema) }),
   };
 }

@@ -71,10 +71,11 @@ function canHold({ template, variables }: Binding, { segments }: Template): bool
   });
 }
 
-/** A path that ends where the variable of the other route begins, or has an empty segment there. */
+/** A path that ends where the wildcards of a variable of the other route begin, or has an empty segment there. */
 function hidesNothing({ binding: { template } }: RouteEntry, { binding: { template: closer } }: RouteEntry): boolean {
   return template.variables.some(({ start, end }) => {
-    const literals = closer.segments.slice(start, end);
+    const wildcard = template.segments.findIndex((segment, index) => index >= start && segment.startsWith("*"));
+    const literals = closer.segments.slice(Math.min(wildcard < 0 ? start : wildcard, end), end);
     return literals.every((segment) => segment === "") && end >= closer.segments.length;
   });
 }

@@ -4,6 +4,7 @@ import { int64Value } from "../../forms/long.ts";
 import type { Sampler } from "../../forms/sampler.ts";
 import type { Enum, Field, Message, Oneof } from "../../model/elements/model.ts";
 import type { OneofValidation } from "../../model/elements/validation.ts";
+import { kindWord } from "../../model/wire/kinds.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
 import { meetRules, type RuleContext } from "./meet-rules.ts";
@@ -11,7 +12,7 @@ import { orderTimes } from "./order-times.ts";
 import type { Random } from "./random.ts";
 import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
-import { type MatchText, sampleText, timestamp } from "./sample-text.ts";
+import { sampleText, timestamp } from "./sample-text.ts";
 import { nouns } from "./words.ts";
 
 /** A message as an object in the plain shape. */
@@ -23,7 +24,6 @@ export interface SampleContext extends RuleContext {
   readonly side: "request" | "response";
   /** The maximum nesting of messages that may be absent. */
   readonly depth: number;
-  readonly matchText?: MatchText | undefined;
   /** Texts without spaces and punctuation. */
   readonly isPlain?: boolean;
   /** Set where a sample begins. */
@@ -120,14 +120,24 @@ function addMember(result: SampleObject, oneof: Oneof, context: SampleContext, s
     required || requiredByRule || discriminator !== undefined || fields.every((field) => constraintsOf(field).required);
   if (!isNeeded && context.completeness === "minimal") return;
   const inner = { ...context, random: context.random.fork(localName) };
-  const allowed = fields.filter((field) => isWanted(field, { ...inner, completeness: "full" }));
+  const wanted = fields.filter((field) => isWanted(field, { ...inner, completeness: "full" }));
+  const known = wanted.filter((field) => discriminator === undefined || kindWord(field) !== undefined);
+  const allowed = known.length > 0 ? known : wanted;
   const [first, ...others] = allowed.length > 0 || !isNeeded ? allowed : fields;
   if (first === undefined) return;
   const field = inner.random.pick([first, ...others]);
   const value = sample(field, inner);
   if (value === undefined) return;
   if (discriminator === undefined) set(result, field.jsonName, value);
-  else Object.assign(result, value, { [discriminator]: field.jsonName });
+  else Object.assign(result, value, { [discriminator]: kindWord(field) ?? unknownWord(oneof) });
+}
+
+/** A name that no member has. */
+function unknownWord({ fields, discriminatorType, defaultMapping }: Oneof): string | number {
+  const words = fields.flatMap((field) => kindWord(field) ?? []);
+  return discriminatorType === "integer"
+    ? 1 + Math.max(0, ...words.map(Number))
+    : (defaultMapping?.jsonName ?? "other");
 }
 
 /** Keeps one of fields that a rule allows only one of. */
@@ -185,10 +195,9 @@ function sampleMap(field: Field, item: (i: number) => unknown, context: SampleCo
   const result: SampleObject = {};
   const wanted = Math.min(maxProperties, Math.max(1, minProperties));
   for (let i = 0; i < wanted * 4 && Object.keys(result).length < wanted; i++) {
-    const { matchText } = context;
     const random = context.random.fork(`key ${i}`);
     const isBoolean = mapKey === "bool";
-    const text = () => sampleText(random, { name: "key_word", schema: keys, isPlain: true, matchText });
+    const text = () => sampleText(random, { name: "key_word", schema: keys, isPlain: true });
     const number = () => String(Math.max(0, sampleNumber(random, mapKey, "id", keys)));
     set(result, mapKey === "string" ? text() : isBoolean ? String(i % 2 === 0) : number(), item(i));
   }
@@ -213,11 +222,11 @@ function allowedItem({ scalar, int64 }: Form, values: readonly unknown[], random
 
 /** Makes values that meet the constraints of a field, for its form to choose from. */
 function samplerOf({ type, form, name }: ItemField, schema: Constraints, context: SampleContext): Sampler {
-  const { random, matchText, isPlain = false } = context;
+  const { random, isPlain = false } = context;
   const number = (): number => sampleNumber(random, form.scalar ?? "double", name, schema);
   return {
-    text: () => sampleText(random, { name, schema, isPlain, matchText }),
-    bytes: () => sampleBytes(random, schema, matchText),
+    text: () => sampleText(random, { name, schema, isPlain }),
+    bytes: () => sampleBytes(random, schema),
     boolean: () => schema.notIn?.includes(true) !== true && random.integer(0, 1) === 1,
     number,
     integer: () => schema.exact ?? number(),
@@ -234,8 +243,8 @@ function allowedValue(values: readonly unknown[], random: Random): unknown {
   return random.pick([first, ...others]);
 }
 
-function sampleBytes(random: Random, schema: Constraints, matchText: MatchText | undefined): Uint8Array {
-  return new TextEncoder().encode(sampleText(random, { name: "", schema, isPlain: true, matchText }));
+function sampleBytes(random: Random, schema: Constraints): Uint8Array {
+  return new TextEncoder().encode(sampleText(random, { name: "", schema, isPlain: true }));
 }
 
 function isExcluded(number: number, { notIn = [] }: Constraints): boolean {

@@ -1,10 +1,8 @@
 import { matchesPattern } from "../../model/patterns/matches-pattern.ts";
 import type { Constraints } from "./constraints.ts";
+import { matchText } from "./match-text.ts";
 import type { Random } from "./random.ts";
 import { adjectives, cities, firstNames, lastNames, nouns, verbs } from "./words.ts";
-
-/** Finds a text that matches a pattern; undefined if it cannot. */
-export type MatchText = (pattern: string, seed: number) => string | undefined;
 
 export interface TextOptions {
   /** The name of the field in the proto file, which tells what kind of text to expect. */
@@ -12,11 +10,10 @@ export interface TextOptions {
   readonly schema?: Constraints | undefined;
   /** Only letters, digits, `-` and `_`: for lists with delimiters, and segments of paths. */
   readonly isPlain?: boolean;
-  readonly matchText?: MatchText | undefined;
 }
 
 /** Returns a text that fits the name of its field and meets the constraints, if any text that is tried does. */
-export function sampleText(random: Random, { name, schema = {}, isPlain = false, matchText }: TextOptions): string {
+export function sampleText(random: Random, { name, schema = {}, isPlain = false }: TextOptions): string {
   const candidates = [
     textOfFormat(schema.format, random),
     isPlain ? undefined : textOfName(name, random),
@@ -34,8 +31,8 @@ export function sampleText(random: Random, { name, schema = {}, isPlain = false,
   const sized = candidates.map((text) => resize(withAffixes(text, schema), schema));
   const fitting = sized.find((text) => meetsSchema(text, schema));
   if (fitting !== undefined) return fitting;
-  for (let i = 0; i < 20 && matchText !== undefined && schema.pattern !== undefined; i++) {
-    const text = matchText(schema.pattern, random.integer(0, 2 ** 31 - 1));
+  for (let i = 0; i < 20 && schema.pattern !== undefined; i++) {
+    const text = matchText(schema.pattern, random);
     if (text !== undefined && meetsSchema(text, schema)) return text;
   }
   return sized[0] ?? "";

@@ -12,6 +12,9 @@ export interface OpenApiDocument {
   readonly servers?: readonly { readonly url: string }[];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths?: Readonly<Record<string, PathItem>>;
+  readonly webhooks?: Readonly<Record<string, PathItem>>;
+  /** As they were called before 3.1. */
+  readonly "x-webhooks"?: Readonly<Record<string, PathItem>>;
   readonly components?: {
     readonly schemas?: Readonly<Record<string, SchemaObject>>;
     readonly securitySchemes?: Readonly<Record<string, SecuritySchemeObject>>;
@@ -30,6 +33,8 @@ export interface OperationObject extends LifecycleMembers {
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses?: Readonly<Record<string, ResponseObject>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  /** By name, and by the expression of their URL. */
+  readonly callbacks?: Readonly<Record<string, Readonly<Record<string, PathItem>>>>;
   readonly "x-websocket"?: boolean;
   /** Programs that call the operation. */
   readonly "x-codeSamples"?: readonly CodeSample[];

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, OperationObject, SchemaObject, SecuritySchemeObject } from "./open-api.ts";
+import type { OpenApiDocument, OperationObject, PathItem, SchemaObject, SecuritySchemeObject } from "./open-api.ts";
 
 /** An API as its pages show it. */
 export interface Reference {
@@ -11,7 +11,7 @@ export interface Reference {
   readonly schemes: Readonly<Record<string, SecuritySchemeObject>>;
 }
 
-/** The operations of a service, which have a page of their own. */
+/** The operations of a service, or its webhooks, which have a page of their own. */
 export interface Group {
   readonly name: string;
   /** The name of the page without its extension. */
@@ -36,6 +36,7 @@ const reservedPages: readonly string[] = ["index", "types"];
 /** Reads a document. The first tag of an operation is its service. */
 export function readReference(document: OpenApiDocument): Reference {
   const { info, servers, tags = [], paths = {}, components = {} } = document;
+  const { webhooks = document["x-webhooks"] ?? {} } = document;
   const operations = new Map<string, ReferenceOperation[]>(tags.map(({ name }) => [name, []]));
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, object] of Object.entries(item)) {
@@ -47,13 +48,29 @@ export function readReference(document: OpenApiDocument): Reference {
       operations.set(tag, [...known, { id, name, method: method.toUpperCase(), path, object }]);
     }
   }
+  const sent = new Map<string, ReferenceOperation[]>();
+  const add = (name: string, path: string, item: PathItem): void => {
+    for (const [method, object] of Object.entries(item)) {
+      if (!methods.has(method)) continue;
+      const [tag = "API"] = object.tags ?? [];
+      const operation = { id: anchor(object.operationId ?? name), name, method: method.toUpperCase(), path, object };
+      sent.set(tag, [...(sent.get(tag) ?? []), operation]);
+    }
+  };
+  for (const [name, item] of Object.entries(webhooks)) add(name, "{your URL}", item);
+  for (const { object } of [...operations.values()].flat()) {
+    for (const [name, callback] of Object.entries(object.callbacks ?? {})) {
+      for (const [url, item] of Object.entries(callback)) add(name, url, item);
+    }
+  }
   const taken = new Set(reservedPages);
-  const groups = [...operations].map(([name, all]) => ({
-    name,
-    page: uniquePage(name, taken),
-    description: tags.find((tag) => tag.name === name)?.description,
-    operations: all,
-  }));
+  const groupOf = (name: string, description: string | undefined, all: readonly ReferenceOperation[]): Group => {
+    return { name, page: uniquePage(name, taken), description, operations: all };
+  };
+  const groups = [
+    ...[...operations].map(([name, all]) => groupOf(name, tags.find((tag) => tag.name === name)?.description, all)),
+    ...[...sent].map(([name, all]) => groupOf(`Webhooks of ${name}`, undefined, all)),
+  ];
   return {
     title: info.title,
     version: info.version,

@@ -1,24 +1,18 @@
 import type { Violation } from "../../json/check.ts";
 import type { ErrorFormats, ErrorMember } from "../../operation/error-format.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { reportedViolations } from "./error-status.ts";
 import type { StatusError } from "./status-error.ts";
 
 /** Returns the body that an operation declares for an error, or undefined if it declares none. */
-export function declaredErrorBody(error: StatusError, formats: ErrorFormats): unknown {
+export type DeclaredErrorBody = (error: StatusError, formats: ErrorFormats) => unknown;
+
+export const declaredErrorBody: DeclaredErrorBody = (error, formats) => {
   const declared = formats.find(({ codes }) => Object.hasOwn(codes, error.status));
   const format = declared ?? formats.find(({ codes }) => Object.hasOwn(codes, 0));
   if (format === undefined || format.members.length === 0) return undefined;
   const code = format.codes[declared === undefined ? 0 : error.status] ?? error.code;
   return errorObject(error, code, format.members, error.violations[0]);
-}
-
-/** The error formats of requests that no route is found for: those of the operations, if all declare the same. */
-export function commonErrorFormats([first, ...others]: readonly Operation[]): ErrorFormats {
-  const { errors = [] } = first ?? {};
-  const text = JSON.stringify(errors);
-  return others.every((other) => JSON.stringify(other.errors ?? []) === text) ? errors : [];
-}
+};
 
 function errorObject(
   error: StatusError,

@@ -1,10 +1,8 @@
 import { jsonText } from "../../json/negative-zero.ts";
-import type { ErrorFormats } from "../../operation/error-format.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Outgoing, ResponseHeaders } from "../exchange/incoming.ts";
 import { setContentType, setResponseHeader } from "../exchange/response-headers.ts";
 import { hasNoContent, isResponseStatus } from "../exchange/response-status.ts";
-import { declaredErrorBody } from "./declared-error.ts";
 import { errorToStatusBody } from "./error-status.ts";
 import { StatusError } from "./status-error.ts";
 
@@ -24,13 +22,16 @@ export interface ErrorResponse {
 /** Returns the body of an error response, as a JSON value. */
 export type FormatError = (error: StatusError, response: ErrorResponse) => unknown;
 
+/** Returns the body that the operation declares for an error, if it declares one. */
+export type DeclaredBody = ((error: StatusError) => unknown) | undefined;
+
 /** Turns an error into a response. Never throws, even if `format` does. */
 export function errorResponse(
   thrown: unknown,
   context: HandlerContext | undefined,
   mediaType: string,
   report: Report,
-  declared: ErrorFormats,
+  declared: DeclaredBody,
   format: FormatError,
 ): Outgoing {
   try {
@@ -44,7 +45,7 @@ function formatResponse(
   error: StatusError,
   context: HandlerContext | undefined,
   mediaType: string,
-  declared: ErrorFormats,
+  declared: DeclaredBody,
   format: FormatError,
 ): Outgoing {
   const headers: ResponseHeaders = {};
@@ -54,9 +55,7 @@ function formatResponse(
     setHeader: (name, value) => setResponseHeader(headers, name, value),
   };
   for (const [name, value] of Object.entries(error.headers)) setResponseHeader(headers, name, value);
-  const body = hasNoContent(error.status)
-    ? undefined
-    : (error.body ?? declaredErrorBody(error, declared) ?? format(error, response));
+  const body = hasNoContent(error.status) ? undefined : (error.body ?? declared?.(error) ?? format(error, response));
   const { status } = response;
   if (!isResponseStatus(status))
     throw new RangeError(`formatError set the HTTP status ${status}, not one from 200 to 599`);

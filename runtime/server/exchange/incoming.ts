@@ -45,6 +45,9 @@ export interface Incoming {
   abort?(reason: Error): void;
 }
 
+/** What a request is decoded with, apart from its bytes. */
+export type IncomingHead = Pick<Incoming, "header" | "bodyReparsed">;
+
 /** Header values by name, in lower case. */
 export type ResponseHeaders = Record<string, string | readonly string[]>;
 

@@ -1,58 +1,21 @@
-import { isJsonType, isUtf8, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
-import type { Check } from "../../json/check.ts";
+import { isUtf8, parseMediaType } from "../../header/media-type.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Parameter } from "../../operation/parameter.ts";
-import { bodyRounded, unsupportedMediaType } from "../errors/request-errors.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import { unsupportedMediaType } from "../errors/request-errors.ts";
+import type { Brackets } from "./brackets.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
+import type { BodyContent, BodyReader } from "./json-reader.ts";
 import {
   createParameterTable,
   findTarget,
   type NamedValue,
-  type ParameterOptions,
   type ParameterTable,
   parseParameters,
   setParameters,
   valueForm,
 } from "./query-parameters.ts";
-import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
 import type { WireObject } from "./wire-target.ts";
-
-export interface BodyContent {
-  readonly bytes: Uint8Array;
-  readonly incoming: Incoming;
-  readonly check: Check;
-  readonly options: ParameterOptions;
-}
-
-/** Reads the bodies of an operation. */
-export interface BodyReader {
-  /** Throws 415 for a body of another media type. A body without one passes. */
-  check(type: string | undefined): void;
-  /** Reads the wire value of a body that is not empty. */
-  read(content: BodyContent): unknown;
-}
-
-export function jsonReader(mediaType: string | undefined, patterns: readonly string[]): BodyReader {
-  const others = patterns.map(parseMediaType);
-  return {
-    check(type) {
-      if (type === undefined || isJsonType(type)) return;
-      const given = parseMediaType(type);
-      if (others.some((pattern) => matchesMediaType(given, pattern)) && isUtf8(given)) return;
-      throw unsupportedMediaType(type, [mediaType ?? "application/json", ...patterns]);
-    },
-    read: ({ bytes, check, incoming }) => {
-      const json = readJson(bytes, check);
-      if (check.longIntegers !== undefined && incoming.bodyReparsed === true) {
-        check.longIntegers = undefined;
-        check.rounded = bodyRounded;
-      }
-      return json;
-    },
-  };
-}
 
 export function textReader(type: string): BodyReader {
   return { check: checkText(type), read: ({ bytes }) => decodeUtf8(bytes) };
@@ -66,8 +29,8 @@ function checkText(expected: string): BodyReader["check"] {
   };
 }
 
-export function formReader(form: readonly Parameter[] | undefined): BodyReader {
-  const toWire = fieldsToWire(form && createParameterTable(form));
+export function formReader(form: readonly Parameter[] | undefined, brackets: Brackets | undefined): BodyReader {
+  const toWire = fieldsToWire(form && createParameterTable(form, { brackets }));
   return {
     check: checkText("application/x-www-form-urlencoded"),
     read: (content) =>
@@ -75,8 +38,8 @@ export function formReader(form: readonly Parameter[] | undefined): BodyReader {
   };
 }
 
-export function multipartReader(form: readonly Parameter[] | undefined): BodyReader {
-  const table = form && createParameterTable(form);
+export function multipartReader(form: readonly Parameter[] | undefined, brackets: Brackets | undefined): BodyReader {
+  const table = form && createParameterTable(form, { brackets });
   const toWire = fieldsToWire(table);
   const formOf = (name: string) => table && valueForm(table, name);
   return {

@@ -2,26 +2,24 @@ import { matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Content } from "../../operation/route.ts";
 import { unsupportedMediaType } from "../errors/request-errors.ts";
-import {
-  type BodyReader,
-  bytesReader,
-  formReader,
-  jsonReader,
-  multipartReader,
-  textReader,
-  wireBytes,
-} from "./body-readers.ts";
+import { bytesReader, formReader, multipartReader, textReader, wireBytes } from "./body-readers.ts";
+import type { Brackets } from "./brackets.ts";
+import { type BodyReader, jsonReader } from "./json-reader.ts";
 import type { WireObject } from "./wire-target.ts";
 
 /** Reads the content whose media type the body has, as an object with the field of that content. */
-export function contentsReader(contents: readonly Content[], jsonMediaTypes: readonly string[]): BodyReader {
+export function contentsReader(
+  contents: readonly Content[],
+  jsonMediaTypes: readonly string[],
+  brackets: Brackets | undefined,
+): BodyReader {
   const readers = contents.flatMap((content) => {
     const isUsual = content.mediaTypes.some((type) => parseMediaType(type).type === "application/json");
     const types = isUsual ? [...content.mediaTypes, ...jsonMediaTypes] : content.mediaTypes;
     return types.map((type) => ({
       pattern: parseMediaType(type),
       name: content.name,
-      ...contentReader(content, type),
+      ...contentReader(content, type, brackets),
     }));
   });
   const find = (type: string | undefined) => {
@@ -52,15 +50,15 @@ export function contentsReader(contents: readonly Content[], jsonMediaTypes: rea
   };
 }
 
-function contentReader({ format, form }: Content, mediaType: string): BodyReader {
+function contentReader({ format, form }: Content, mediaType: string, brackets: Brackets | undefined): BodyReader {
   if (format === "http-body") return bytesReader(mediaType);
   if (format === "bytes") {
     return { check: bytesReader(mediaType).check, read: ({ bytes }) => wireBytes(bytes) };
   }
   const { type } = parseMediaType(mediaType);
   if (format === "text") return textReader(type);
-  if (type === "application/x-www-form-urlencoded") return formReader(form);
-  if (type === "multipart/form-data") return multipartReader(form);
+  if (type === "application/x-www-form-urlencoded") return formReader(form, brackets);
+  if (type === "multipart/form-data") return multipartReader(form, brackets);
   return jsonReader(type, [mediaType]);
 }
 

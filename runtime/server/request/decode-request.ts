@@ -1,24 +1,27 @@
+import { isJsonType } from "../../header/media-type.ts";
 import type { Check, Reader } from "../../json/check.ts";
 import { createCheck } from "../../json/create-check.ts";
 import type { Incomplete } from "../../json/incomplete.ts";
 import { isJsonObject } from "../../json/is-json-object.ts";
+import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import { takesCookie } from "../../operation/takes-cookie.ts";
 import type { Binding } from "../../path/search.ts";
 import { bodyTooLarge, unsupportedMediaType } from "../errors/request-errors.ts";
-import type { Incoming } from "../exchange/incoming.ts";
-import type { BodyReader } from "./body-readers.ts";
+import type { Incoming, IncomingHead } from "../exchange/incoming.ts";
+import type { CreateBodyReader } from "./body-reader.ts";
+import type { Brackets } from "./brackets.ts";
 import { checkCoding } from "./check-coding.ts";
-import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
+import type { HeaderTargets, RequestHeaders } from "./header-parameters.ts";
+import { type BodyReader, jsonReader } from "./json-reader.ts";
 import {
   createParameterTable,
+  haveBrackets,
   type ParameterOptions,
   type ParameterTable,
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { bodyReader } from "./read-body.ts";
 import { reservedParameters } from "./reserved-parameters.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
@@ -35,7 +38,9 @@ export interface RouteDecoder {
   readonly operation: Operation;
   readonly route: Route;
   readonly path: readonly WireTarget[];
-  readonly headers: HeaderTargets | undefined;
+  readonly headers: { readonly targets: HeaderTargets; readonly read: RequestHeaders["read"] } | undefined;
+  /** Undefined: no parameter has brackets. */
+  readonly brackets: Brackets | undefined;
   /** Undefined when the route has no body. */
   readonly body: BodyReader | undefined;
   /** The field that the body is, unless it is the whole message. */
@@ -49,15 +54,33 @@ export interface RouteDecoder {
   query: ParameterTable | undefined;
 }
 
-export function createRouteDecoder(operation: Operation, route: Route): RouteDecoder {
+/** What requests beyond JSON bodies, paths and plain queries take. */
+export interface DecoderFeatures {
+  /** Bodies that are not JSON. */
+  readonly otherBodies?: CreateBodyReader;
+  /** Parameters with brackets: `filter[year]=1815`. */
+  readonly brackets?: Brackets;
+  /** Fields that travel in headers and cookies. */
+  readonly requestHeaders?: RequestHeaders;
+}
+
+/** `takesCookie`: whether a cookie is a credential of the operation. */
+export function createRouteDecoder(
+  operation: Operation,
+  route: Route,
+  features: DecoderFeatures,
+  takesCookie: boolean,
+): RouteDecoder {
   const { body, path = [] } = route;
   const outside = body === undefined ? undefined : outsideOf(route, body);
+  const brackets = routeBrackets(operation, route, features);
   return {
     operation,
     route,
     path: path.map(wireTarget),
-    headers: headerTargets(route),
-    body: body === undefined ? undefined : routeBodyReader(operation, route),
+    headers: routeHeaders(operation, route, features),
+    brackets,
+    body: body === undefined ? undefined : routeBodyReader(operation, route, features, takesCookie),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
     ignored: route.ignored?.map(wireTarget),
     outside: outside && new Set(outside.map(({ names }) => names[0]!)),
@@ -68,10 +91,36 @@ export function createRouteDecoder(operation: Operation, route: Route): RouteDec
   };
 }
 
+function routeBrackets(operation: Operation, route: Route, features: DecoderFeatures): Brackets | undefined {
+  const { query = [], form = [], contents = [] } = route;
+  const all = [...query, ...form, ...contents.flatMap((content) => content.form ?? [])];
+  return haveBrackets(all) ? needed(features, "brackets", operation.name) : undefined;
+}
+
+function routeHeaders(operation: Operation, route: Route, features: DecoderFeatures): RouteDecoder["headers"] {
+  const { headers = [], cookies = [] } = route;
+  if (headers.length + cookies.length === 0) return undefined;
+  const { targets, read } = needed(features, "requestHeaders", operation.name);
+  return { targets: targets(route), read };
+}
+
+function bodyReader(operation: Operation, route: Route, features: DecoderFeatures): BodyReader {
+  const { name, requestMediaType: mediaType, jsonMediaTypes = [] } = operation;
+  const isJson = mediaType === undefined || (route.bytes !== true && isJsonType(mediaType));
+  return isJson && route.contents === undefined
+    ? jsonReader(mediaType, jsonMediaTypes)
+    : needed(features, "otherBodies", name)(operation, route, features.brackets);
+}
+
 /** Scripts of any page can send a body without a media type, and cookies with it. */
-function routeBodyReader(operation: Operation, route: Route): BodyReader {
-  const reader = bodyReader(operation, route);
-  if (!takesCookie(operation)) return reader;
+function routeBodyReader(
+  operation: Operation,
+  route: Route,
+  features: DecoderFeatures,
+  takesCookie: boolean,
+): BodyReader {
+  const reader = bodyReader(operation, route, features);
+  if (!takesCookie) return reader;
   return {
     check(type) {
       reader.check(type ?? "");
@@ -105,7 +154,7 @@ export interface Decoded {
  */
 export function decodeRequest(
   decoder: RouteDecoder,
-  incoming: Incoming,
+  incoming: IncomingHead,
   bytes: Uint8Array | undefined,
   query: string,
   bindings: readonly Binding[],
@@ -122,9 +171,13 @@ export function decodeRequest(
   if (isJsonObject(json)) {
     if (decoder.refused !== undefined) refuseMembers(decoder.refused, json, check);
     if (decoder.ignored !== undefined) for (const target of decoder.ignored) removeWireValue(json, target);
-    if (headers !== undefined) readHeaders(headers, incoming, json, check);
+    headers?.read(headers.targets, incoming, json, check);
     if (query !== "") {
-      decoder.query ??= createParameterTable(route.query ?? [], route.queryRest, reservedParameters(operation));
+      decoder.query ??= createParameterTable(route.query ?? [], {
+        rest: route.queryRest,
+        reserved: reservedParameters(operation),
+        brackets: decoder.brackets,
+      });
       const parameters = parseParameters(query, options.maxQueryParameters, "query");
       setParameters(parameters, decoder.query, json, check, options);
     }
@@ -184,7 +237,7 @@ function ignore(): void {}
 
 function bodyToWire(
   { body, bodyField }: RouteDecoder,
-  incoming: Incoming,
+  incoming: IncomingHead,
   bytes: Uint8Array,
   check: Check,
   options: DecodeOptions,

@@ -4,7 +4,7 @@ import { preferenceMembers } from "../../header/preferences.ts";
 import type { Check } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
-import type { Incoming } from "../exchange/incoming.ts";
+import type { IncomingHead } from "../exchange/incoming.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
@@ -16,19 +16,25 @@ export interface HeaderTargets {
   readonly cookies: readonly (readonly [name: string, target: WireTarget])[];
 }
 
-/** Undefined if the route has neither. */
-export function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets | undefined {
-  if (headers.length + cookies.length === 0) return undefined;
+/** Reads the fields that travel in headers and cookies. */
+export interface RequestHeaders {
+  targets(route: Route): HeaderTargets;
+  /** Sets the fields of a request. */
+  read(targets: HeaderTargets, incoming: IncomingHead, root: WireObject, check: Check): void;
+}
+
+export const requestHeaders: RequestHeaders = { targets: headerTargets, read: readHeaders };
+
+function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets {
   return {
     headers: headers.map((it) => [(it.key ?? it.name).toLowerCase(), wireTarget(it)]),
     cookies: cookies.map((it) => [it.key ?? it.name, wireTarget(it)]),
   };
 }
 
-/** Sets the fields of a request that travel in headers and cookies. */
-export function readHeaders(
+function readHeaders(
   { headers, cookies }: HeaderTargets,
-  incoming: Incoming,
+  incoming: IncomingHead,
   root: WireObject,
   check: Check,
 ): void {

@@ -22,7 +22,7 @@ describe("parameters", () => {
 describe("limits the number of violations", () => {
   const many = maxViolations + 500;
 
-  function violations(parameters: readonly NamedValue[], table = createParameterTable([])): number {
+  function violations(parameters: readonly NamedValue[], table = createParameterTable([], {})): number {
     const check = createCheck();
     setParameters(parameters, table, {}, check, { maxQueryParameters: many, strict: true });
     return check.violations.length;
@@ -35,7 +35,10 @@ describe("limits the number of violations", () => {
   });
 
   test("of parameters that are given twice", () => {
-    const table = createParameterTable(names.map((name) => ({ name })));
+    const table = createParameterTable(
+      names.map((name) => ({ name })),
+      {},
+    );
     expect(
       violations(
         [...names, ...names].map((name) => [name, ""]),
@@ -45,7 +48,7 @@ describe("limits the number of violations", () => {
   });
 
   test.each(["boolean", "json"] as const)("of a list of %s values", (type) => {
-    const table = createParameterTable([{ name: "l", type, list: true, style: "comma" }]);
+    const table = createParameterTable([{ name: "l", type, list: true, style: "comma" }], {});
     expect(violations([["l", names.join()]], table)).toBe(maxViolations);
   });
 });

@@ -2,9 +2,10 @@ import { type Check, isFull, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
 import { malformed } from "../errors/request-errors.ts";
-import { addToTree, type BracketTree, createBracketTree, type FormValue, isEmptyTree } from "./bracket-tree.ts";
-import { leafForm, treeToWire } from "./deep-object.ts";
+import type { FormValue } from "./bracket-tree.ts";
+import type { Brackets, BracketTrees } from "./brackets.ts";
 import { splitDelimited } from "./split-delimited.ts";
+import type { ValueForm } from "./value-form.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
@@ -21,8 +22,8 @@ export interface ParameterTable {
   readonly keys: Map<string, WireTarget>;
   /** Parameters that are not fields: a token, a callback. */
   readonly reserved: ReadonlySet<string>;
-  /** Whether some parameter has brackets: `a[b]=1`. */
-  readonly hasBrackets: boolean;
+  /** Reads parameters with brackets: `a[b]=1`. Undefined if there are none. */
+  readonly brackets: Brackets | undefined;
   /** The field that takes all other parameters. */
   readonly rest: { readonly target: WireTarget; readonly key: string; readonly value: string } | undefined;
 }
@@ -36,10 +37,18 @@ export interface ParameterOptions {
 /** A parameter as it came, decoded. A form may hold files: their bytes, or an object with their name and media type. */
 export type NamedValue = readonly [name: string, value: FormValue];
 
+/** What the parameters of a table are, beside fields with values of their own. */
+export interface TableOptions {
+  /** The field that takes all other parameters. */
+  readonly rest?: Route["queryRest"] | undefined;
+  readonly reserved?: ReadonlySet<string>;
+  /** Needed if parameters have brackets. */
+  readonly brackets?: Brackets | undefined;
+}
+
 export function createParameterTable(
   parameters: readonly Parameter[],
-  rest?: Route["queryRest"],
-  reserved: ReadonlySet<string> = new Set(),
+  { rest, reserved = new Set(), brackets }: TableOptions,
 ): ParameterTable {
   const names: NameTable = { children: new Map(), target: undefined };
   const keys = new Map<string, WireTarget>();
@@ -48,8 +57,12 @@ export function createParameterTable(
     if (parameter.key === undefined) addNames(names, target);
     else keys.set(parameter.key, target);
   }
-  const hasBrackets = parameters.some(({ deepObject }) => deepObject !== undefined);
-  return { names, keys, reserved, hasBrackets, rest: rest && { ...rest, target: wireTarget({ name: rest.name }) } };
+  const used = haveBrackets(parameters) ? brackets : undefined;
+  return { names, keys, reserved, brackets: used, rest: rest && { ...rest, target: wireTarget({ name: rest.name }) } };
+}
+
+export function haveBrackets(parameters: readonly Parameter[]): boolean {
+  return parameters.some(({ deepObject }) => deepObject !== undefined);
 }
 
 function addNames(root: NameTable, target: WireTarget): void {
@@ -72,15 +85,13 @@ export function setParameters(
   { strict }: ParameterOptions,
 ): void {
   const found = new Map<WireTarget, unknown[]>();
-  const trees = new Map<WireTarget, BracketTree>();
+  const trees: BracketTrees = new Map();
   const others: WireObject[] = [];
   for (const [name, value] of parameters) {
     if (isFull(check)) return;
     const target = findTarget(table, name);
     if (target?.parameter.deepObject !== undefined) {
-      const tree = trees.get(target) ?? createBracketTree();
-      trees.set(target, tree);
-      if (!addToTree(tree, bracketsOf(name), value)) violate(check, "has malformed brackets", name);
+      table.brackets!.add(trees, target, name, value, check);
     } else if (target !== undefined && isBracketed(name, table)) {
       violate(check, "takes no brackets", target.parameter.name);
     } else if (target !== undefined) {
@@ -93,7 +104,7 @@ export function setParameters(
     }
   }
   for (const [target, values] of found) setValues(root, target, values, check);
-  for (const [target, tree] of trees) setTree(root, target, tree, check);
+  table.brackets?.set(trees, root, check);
   if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others, check);
 }
 
@@ -113,39 +124,20 @@ function setValues(root: WireObject, target: WireTarget, values: readonly unknow
 }
 
 /** Whether the name of a known parameter is followed by brackets. */
-function isBracketed(name: string, { keys, hasBrackets }: ParameterTable): boolean {
-  return hasBrackets && name.includes("[") && !keys.has(name);
+function isBracketed(name: string, { keys, brackets }: ParameterTable): boolean {
+  return brackets !== undefined && name.includes("[") && !keys.has(name);
 }
 
 /** How the value of a parameter is written, there where its brackets lead. Undefined for a name that is not declared. */
 export function valueForm(table: ParameterTable, name: string): ValueForm | undefined {
-  const parameter = findTarget(table, name)?.parameter;
-  if (parameter?.deepObject === undefined) return parameter;
-  return { ...leafForm(parameter.deepObject, bracketsOf(name)), takesBase64: true };
-}
-
-/** The part of a parameter or of a form in brackets that tells how a single value is written. */
-export interface ValueForm extends Pick<Parameter, "type" | "file"> {
-  /** Whether bytes without a file name are text in base64, as in a query with brackets. */
-  readonly takesBase64?: true;
-}
-
-function bracketsOf(name: string): string {
-  const start = name.indexOf("[");
-  return start < 0 ? "" : name.slice(start);
-}
-
-function setTree(root: WireObject, target: WireTarget, tree: BracketTree, check: Check): void {
-  // All of its names are malformed.
-  if (isEmptyTree(tree)) return;
-  const { deepObject = {}, name } = target.parameter;
-  setWireValue(root, target, treeToWire(tree, deepObject, name, check), check);
+  const target = findTarget(table, name);
+  return target?.parameter.deepObject === undefined ? target?.parameter : table.brackets!.valueForm(target, name);
 }
 
 /** Returns the field that a parameter sets, unless it is one of the others. */
 export function findTarget(table: ParameterTable, name: string): WireTarget | undefined {
   const known = table.keys.get(name) ?? findByPath(table.names, name);
-  if (known !== undefined || !table.hasBrackets) return known;
+  if (known !== undefined || table.brackets === undefined) return known;
   const start = name.indexOf("[");
   return start < 0 ? undefined : findTarget(table, name.slice(0, start));
 }

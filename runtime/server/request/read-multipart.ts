@@ -1,9 +1,11 @@
 import { parseMediaType } from "../../header/media-type.ts";
+import { trimSpace } from "../../header/trim-space.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { FileMembers } from "../../operation/parameter.ts";
 import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
-import type { NamedValue, ValueForm } from "./query-parameters.ts";
+import type { NamedValue } from "./query-parameters.ts";
+import type { ValueForm } from "./value-form.ts";
 import type { WireObject } from "./wire-target.ts";
 
 // Far more than a name, a file name and a media type need.
@@ -51,8 +53,9 @@ function afterPadding(bytes: Uint8Array, from: number): number {
 function readPart(part: Uint8Array, index: number, formOf: (name: string) => ValueForm | undefined): NamedValue {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
-  const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
-  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(header)?.[1] ?? "";
+  const headers = decodeUtf8(part.subarray(0, Math.max(end, 0))).split(/\r?\n/);
+  const [kind = "", disposition = ""] = splitAt(headerOf(headers, "content-disposition") ?? "", ";");
+  if (trimSpace(kind).toLowerCase() !== "form-data") throw malformed(`part ${index + 1} of the form has no name`);
   const name = dispositionParameter(disposition, "name");
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const content = part.slice(end + 4);
@@ -66,26 +69,39 @@ function readPart(part: Uint8Array, index: number, formOf: (name: string) => Val
     return [name, mayBeUnknown ? asBytes(content) : decodeUtf8(content)];
   }
   // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
-  const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);
+  const isBase64 = headerOf(headers, "content-transfer-encoding")?.toLowerCase() === "base64";
   const data = isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content);
-  return [name, file === undefined ? data : fileToWire(file, data, fileName, header)];
+  return [name, file === undefined ? data : fileToWire(file, data, fileName, headerOf(headers, "content-type"))];
 }
 
 function fileToWire(
   file: FileMembers,
   data: string | Uint8Array,
   name: string | undefined,
-  header: string,
+  mediaType: string | undefined,
 ): WireObject {
   const wire: WireObject = {};
   setOwn(wire, file.content, data);
   if (file.name !== undefined && name !== undefined) setOwn(wire, file.name, name);
-  // A pattern that looks for the end of the value as well takes quadratic time over many spaces.
-  const mediaType = /^content-type:(.*)$/im.exec(header)?.[1]?.trim();
   if (file.mediaType !== undefined && mediaType && !/[^\t\P{Cc}]/u.test(mediaType)) {
     setOwn(wire, file.mediaType, mediaType);
   }
   return wire;
+}
+
+/** The value of a header of a part, if it has one. Not a pattern: U+2028 may be part of a name, but ends a line there. */
+function headerOf(lines: readonly string[], name: string): string | undefined {
+  for (const line of lines) {
+    const [key = "", value = ""] = splitAt(line, ":");
+    if (key.toLowerCase() === name) return trimSpace(value.slice(1));
+  }
+  return undefined;
+}
+
+/** What is before a separator, and the rest from there on. */
+function splitAt(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
 }
 
 /** Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). */

@@ -1,4 +1,4 @@
-import { isJsonType, parseMediaType } from "../../header/media-type.ts";
+import { parseMediaType } from "../../header/media-type.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Content } from "./content.ts";
 import { type NegotiatedBody, writeNegotiated } from "./negotiated-body.ts";
@@ -6,11 +6,12 @@ import { type NegotiatedBody, writeNegotiated } from "./negotiated-body.ts";
 /** Writes the wire value of a message as a body. `jsonType` is the negotiated content type of JSON. */
 export type ContentWriter = (wire: unknown, jsonType: string) => Content;
 
-/** Returns what writes the bodies of an operation. Undefined: JSON. */
-export function contentWriter({ name, responseMediaType, results }: Operation): ContentWriter | undefined {
+/** Creates what writes the bodies of an operation that are not JSON. */
+export type CreateContentWriter = (operation: Operation) => ContentWriter;
+
+export const otherContents: CreateContentWriter = ({ name, responseMediaType = "*/*", results }) => {
   if (results?.some(({ mediaTypes }) => mediaTypes))
     return (wire, type) => writeNegotiated(wire as NegotiatedBody, type);
-  if (responseMediaType === undefined || isJsonType(responseMediaType)) return undefined;
   const isText = responseMediaType.startsWith("text/");
   const type = isText ? `${parseMediaType(responseMediaType).type}; charset=utf-8` : responseMediaType;
   return (wire) => {
@@ -19,7 +20,7 @@ export function contentWriter({ name, responseMediaType, results }: Operation): 
       ? { body: String(wire), type }
       : httpBody(wire, responseMediaType, name);
   };
-}
+};
 
 /** Writes a `google.api.HttpBody`. Its `data` is a Uint8Array, or text in base64. */
 export function httpBody(wire: unknown, mediaType: string, operation: string): Content {

@@ -11,11 +11,13 @@ type Message = Readonly<Record<string, unknown>>;
  * Sets the headers and the status of a response from members of its message, and returns the message without them. The
  * message belongs to the handler, so it is copied.
  */
-export function takeResponseFields(
+export type TakeResponseFields = (
   message: unknown,
   fields: readonly ResponseField[],
   context: HandlerContext,
-): unknown {
+) => unknown;
+
+export const takeResponseFields: TakeResponseFields = (message, fields, context) => {
   if (typeof message !== "object" || message === null) return message;
   const rest = { ...(message as Message) };
   for (const field of fields) {
@@ -27,7 +29,7 @@ export function takeResponseFields(
     else if (value !== 0) context.status = Number(value);
   }
   return rest;
-}
+};
 
 function setHeader(field: ResponseField, value: unknown, context: HandlerContext): void {
   const name = field.key ?? field.name;

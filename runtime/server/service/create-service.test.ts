@@ -1,8 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
+import type { Reader } from "../../json/check.ts";
 import { createNodeListener } from "../../node.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { createFetchHandler, type Endpoint } from "../../server.ts";
-import { endpoint, streamEndpoint } from "./endpoint.ts";
+import { allFeatures } from "./all-features.ts";
+import { createService } from "./create-service.ts";
+import { endpoint, endpointWith, streamEndpoint } from "./endpoint.ts";
+import type { Features } from "./features.ts";
 
 const read = (json: unknown) => json;
 const routes: Operation["routes"] = [{ method: "GET", template: "/x" }];
@@ -91,4 +95,37 @@ test("an operation selects requests of its own service alone, whose security req
     ]);
   expect(create("x.v1.X.Watch")).not.toThrow();
   expect(create("x.v1.Y.Watch")).toThrow("GET /x of x.v1.Y.Watch and GET /x of x.v1.X.Get match the same requests");
+});
+
+describe("an endpoint without a feature that its operation needs", () => {
+  const route = { method: "POST", template: "/v1/books", body: "*" };
+  const operations: Readonly<Record<keyof Features, Partial<Operation>>> = {
+    otherBodies: { requestMediaType: "text/csv" },
+    brackets: { routes: [{ ...route, query: [{ name: "filter", deepObject: {} }] }] },
+    requestHeaders: { routes: [{ ...route, headers: [{ name: "etag" }] }] },
+    security: {
+      security: [{ scheme: "key" }],
+      securitySchemes: { key: { type: "apiKey", in: "header", name: "x-key" } },
+    },
+    operationSelection: { selectedBy: { accept: true } },
+    jsonp: { callbackParameter: "callback" },
+    declaredErrorBody: { errors: [{ codes: { 404: "gone" }, members: [] }] },
+    takeResponseFields: { responseFields: [{ name: "etag", in: "header" }] },
+    otherContents: { responseMediaType: "text/csv" },
+  };
+
+  test.each(Object.entries(operations))("is refused: %s", (name, members) => {
+    const operation: Operation = { name: "books.v1.Books.Add", routes: [route], ...members };
+    const create = (features: Features) => {
+      const read: Reader<unknown> = (json) => json;
+      return createService([endpointWith(operation, { read, handle: () => ({}), features })], {
+        authenticate: () => 1,
+      });
+    };
+    const { [name as keyof Features]: _left, ...others } = allFeatures;
+    expect(() => create(others)).toThrow(
+      new TypeError(`the endpoint of books.v1.Books.Add was created without "${name}"`),
+    );
+    expect(() => create(allFeatures)).not.toThrow();
+  });
 });

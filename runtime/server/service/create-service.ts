@@ -1,17 +1,14 @@
-import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
-import { commonEnvelope, operationEnvelope } from "../exchange/envelope.ts";
 import { createCallTimer } from "./call-timer.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { createRoutes } from "./find-route.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import type { Service } from "./middleware.ts";
+import { commonReplyForm } from "./reply-form.ts";
+import { serveAll } from "./serve-all.ts";
 import { serveRequest } from "./serve-request.ts";
-import { serve } from "./served.ts";
 import type { Settings } from "./settings.ts";
-import { joinShared } from "./shared-route.ts";
 
 /**
  * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the response.
@@ -28,20 +25,19 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
   for (const operation of operations) checkOperation(operation);
   const { authenticate, trustedOrigins = [] } = options;
   if (authenticate === undefined) checkAuthenticated(operations);
-  const envelopes = operations.map(operationEnvelope);
-  const routes = endpoints.flatMap((endpoint, at) =>
-    endpoint.operation.routes.map((route) => serve(endpoint, route, envelopes[at]!)),
-  );
+  const { forms, routes, selection } = serveAll(endpoints, options.basePath);
   return {
     operations,
-    routes: createRoutes(joinShared(routes), (options.basePath ?? "").replace(/\/+$/, "")),
-    common: commonEnvelope(envelopes),
+    routes,
+    common: commonReplyForm([...forms.values()]),
+    forms,
     decode: {
       maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
       maxQueryParameters: options.maxQueryParameters ?? 1000,
       strict: options.strict ?? false,
       types: options.types,
     },
+    selection,
     authenticate: authenticate === "external" ? undefined : authenticate,
     trusted: trustedOrigins === "any" ? undefined : [(origin) => trustedOrigins.includes(origin)],
     keepAlive: options.keepAlive,
@@ -49,6 +45,5 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
     streams: { open: 0, maxStreams: options.maxStreams ?? 10_000 },
     onError: options.onError ?? ((thrown) => console.error(thrown)),
     formatError: options.formatError ?? errorToStatusBody,
-    commonErrors: commonErrorFormats(operations),
   };
 }

@@ -1,8 +1,10 @@
 import type { Check, Reader, Writer } from "../../json/check.ts";
+import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { invalidRequest } from "../errors/request-errors.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
-import { takeResponseFields } from "../response/response-fields.ts";
+import { allFeatures } from "./all-features.ts";
+import type { Features } from "./features.ts";
 import { isPromiseLike } from "./promise-like.ts";
 import { type Streaming, streaming } from "./streaming.ts";
 
@@ -15,16 +17,26 @@ export interface Endpoint {
   stream?(json: unknown, check: Check, context: HandlerContext): AsyncIterator<unknown>;
   /** Present with `stream`. */
   readonly streaming?: Streaming;
-  readonly implementation: { readonly handle: unknown };
+  readonly implementation: AnyImplementation;
   /** Creates the endpoint again, with another implementation. */
   readonly create: CreateEndpoint;
 }
 
 /** Creates an endpoint. Its implementation has the types of the operation. */
-export type CreateEndpoint = (operation: Operation, implementation: { readonly handle: unknown }) => Endpoint;
+export type CreateEndpoint = (operation: Operation, implementation: AnyImplementation) => Endpoint;
+
+/** An implementation whose types are hidden. */
+export interface AnyImplementation extends Featured {
+  readonly handle: unknown;
+}
+
+/** What an operation needs beside JSON bodies, paths and plain queries. Absent: nothing. */
+export interface Featured {
+  readonly features?: Features;
+}
 
 /** A handler with the codecs of its messages. */
-export interface Implementation<I, O> {
+export interface Implementation<I, O> extends Featured {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): Promise<O> | O;
   /** Absent if the message is its own wire form. */
@@ -32,7 +44,7 @@ export interface Implementation<I, O> {
 }
 
 /** As `Implementation`, for an operation whose response is a stream. */
-export interface StreamImplementation<I, O> {
+export interface StreamImplementation<I, O> extends Featured {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): AsyncIterable<O>;
   readonly write?: Writer<O>;
@@ -45,7 +57,7 @@ export interface Result {
 }
 
 /** As `Implementation`, for an operation with several responses. */
-export interface ResultImplementation<I, R extends Result> {
+export interface ResultImplementation<I, R extends Result> extends Featured {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): Promise<R> | R;
   /** By status. Absent if the body is its own wire form. */
@@ -57,42 +69,69 @@ export type ResultWriters<R extends Result> = {
   readonly [S in R["status"]]?: Writer<NonNullable<Extract<R, { readonly status: S }>["body"]>> | undefined;
 };
 
-/** Creates the endpoint of an operation. */
+/** Creates the endpoint of an operation, whatever it needs. */
 export function endpoint<I, O>(operation: Operation, implementation: Implementation<I, O>): Endpoint {
+  return endpointWith(operation, { ...implementation, features: allFeatures });
+}
+
+/** Creates the endpoint of an operation, with the features that it needs. */
+export function endpointWith<I, O>(operation: Operation, implementation: Implementation<I, O>): Endpoint {
   const { read, write } = implementation;
-  const { responseFields } = operation;
+  const take = responseTaker(operation, implementation);
   return {
     operation,
     respond(json, check, context) {
       const message = implementation.handle(readRequest(read, json, check), context);
-      if (write === undefined && responseFields === undefined) return message;
+      if (write === undefined && take === undefined) return message;
       return isPromiseLike(message)
-        ? Promise.resolve(message).then((it) => toWire(it, write, responseFields, context))
-        : toWire(message, write, responseFields, context);
+        ? Promise.resolve(message).then((it) => toWire(it, write, take, context))
+        : toWire(message, write, take, context);
     },
     implementation,
-    create: endpoint as CreateEndpoint,
+    create: endpointWith as CreateEndpoint,
   };
+}
+
+/** Takes what travels in the headers and the status of a response out of its message. */
+type ResponseTaker = (message: unknown, context: HandlerContext) => unknown;
+
+/** Undefined if all of the response is its body. */
+export function responseTaker(
+  { name, responseFields }: Operation,
+  { features = {} }: Featured,
+): ResponseTaker | undefined {
+  if (responseFields === undefined) return undefined;
+  const take = needed(features, "takeResponseFields", name);
+  return (message, context) => take(message, responseFields, context);
 }
 
 function toWire<O>(
   message: O,
   write: Writer<O> | undefined,
-  fields: Operation["responseFields"],
+  take: ResponseTaker | undefined,
   context: HandlerContext,
 ): unknown {
   const wire = write === undefined ? message : write(message);
-  return fields === undefined ? wire : takeResponseFields(wire, fields, context);
+  return take === undefined ? wire : take(wire, context);
+}
+
+/** Creates the endpoint of an operation with several responses, whatever it needs. */
+export function resultEndpoint<I, R extends Result>(
+  operation: Operation,
+  implementation: ResultImplementation<I, R>,
+): Endpoint {
+  return resultEndpointWith(operation, { ...implementation, features: allFeatures });
 }
 
 /** Creates the endpoint of an operation with several responses. Answering with an undeclared status is a 500. */
-export function resultEndpoint<I, R extends Result>(
+export function resultEndpointWith<I, R extends Result>(
   operation: Operation,
   implementation: ResultImplementation<I, R>,
 ): Endpoint {
   const { read } = implementation;
   const writers = implementation.write as Readonly<Record<number, Writer<unknown>>> | undefined;
-  const { name, results = [], responseFields = [] } = operation;
+  const { name, results = [] } = operation;
+  const take = responseTaker(operation, implementation);
   return {
     operation,
     async respond(json, check, context) {
@@ -102,19 +141,24 @@ export function resultEndpoint<I, R extends Result>(
         const known = results.map((result) => result.status).join(", ");
         throw new TypeError(`a handler returned status ${status}, but ${name} declares ${known}`);
       }
-      takeResponseFields(members, responseFields, context);
+      take?.(members, context);
       context.status = status;
       if (declared.empty === true) return undefined;
       const write = writers?.[status];
       return write === undefined ? body : write(body);
     },
     implementation,
-    create: resultEndpoint as CreateEndpoint,
+    create: resultEndpointWith as CreateEndpoint,
   };
 }
 
-/** Creates the endpoint of an operation whose response is a stream. */
+/** Creates the endpoint of an operation whose response is a stream, whatever it needs. */
 export function streamEndpoint<I, O>(operation: Operation, implementation: StreamImplementation<I, O>): Endpoint {
+  return streamEndpointWith(operation, { ...implementation, features: allFeatures });
+}
+
+/** Creates the endpoint of an operation whose response is a stream. */
+export function streamEndpointWith<I, O>(operation: Operation, implementation: StreamImplementation<I, O>): Endpoint {
   const { read, write } = implementation;
   return {
     operation,
@@ -127,7 +171,7 @@ export function streamEndpoint<I, O>(operation: Operation, implementation: Strea
     },
     streaming,
     implementation,
-    create: streamEndpoint as CreateEndpoint,
+    create: streamEndpointWith as CreateEndpoint,
   };
 }
 

@@ -5,11 +5,19 @@ import { findParameter } from "../request/query-parameters.ts";
 
 const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
+/** Responds with scripts. */
+export interface Jsonp {
+  readonly callbackName: typeof callbackName;
+  readonly toScript: typeof toScript;
+}
+
+export const jsonp: Jsonp = { callbackName, toScript };
+
 /**
  * Returns the JavaScript function that a query names for JSONP. Undefined if it names none, and a 400 for anything but
  * identifiers separated by dots, because the name becomes code in the page of the caller.
  */
-export function callbackName(query: string, parameter: string): string | StatusError | undefined {
+function callbackName(query: string, parameter: string): string | StatusError | undefined {
   const name = findParameter(query, parameter);
   if (name === undefined) return undefined;
   if (name.length > 128 || !dotted.test(name)) {
@@ -19,7 +27,7 @@ export function callbackName(query: string, parameter: string): string | StatusE
 }
 
 /** Wraps a JSON response into a script that calls `callback`. Leaves other responses as they are. */
-export function toScript(outgoing: Outgoing, callback: string): Outgoing {
+function toScript(outgoing: Outgoing, callback: string): Outgoing {
   const { status, headers, body } = outgoing;
   if (typeof body !== "string") return outgoing;
   // Before ES2019 these two characters ended a line, even within a string.

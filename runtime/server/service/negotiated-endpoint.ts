@@ -3,8 +3,8 @@ import type { MediaTypeOf } from "../../operation/media-type-of.ts";
 import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { NegotiatedBody } from "../response/negotiated-body.ts";
-import { takeResponseFields } from "../response/response-fields.ts";
-import { type CreateEndpoint, type Endpoint, readRequest } from "./endpoint.ts";
+import { allFeatures } from "./all-features.ts";
+import { type CreateEndpoint, type Endpoint, type Featured, readRequest, responseTaker } from "./endpoint.ts";
 
 /** The context of a call whose caller chooses the media type of the response. */
 export interface NegotiatedContext<M extends string> extends HandlerContext {
@@ -20,7 +20,7 @@ export interface NegotiatedResult {
 }
 
 /** As `ResultImplementation`, for an operation whose caller chooses the media type of the response. */
-export interface NegotiatedImplementation<I, R extends NegotiatedResult> {
+export interface NegotiatedImplementation<I, R extends NegotiatedResult> extends Featured {
   readonly read: Reader<I>;
   handle(request: I, context: NegotiatedContext<MediaTypeOf<R>>): Promise<R> | R;
   /** By `resultKey`. Absent if the body is its own wire form. */
@@ -40,17 +40,26 @@ type ResultKey<C> = C extends { readonly status: infer S extends number; readonl
       ? `${S}`
       : never;
 
+/** Creates the endpoint of an operation whose caller chooses the media type of the response, whatever it needs. */
+export function negotiatedEndpoint<I, R extends NegotiatedResult>(
+  operation: Operation,
+  implementation: NegotiatedImplementation<I, R>,
+): Endpoint {
+  return negotiatedEndpointWith(operation, { ...implementation, features: allFeatures });
+}
+
 /**
  * Creates the endpoint of an operation whose caller chooses the media type of the response. Returning an undeclared response,
  * or one that the caller has not asked for, is a 500.
  */
-export function negotiatedEndpoint<I, R extends NegotiatedResult>(
+export function negotiatedEndpointWith<I, R extends NegotiatedResult>(
   operation: Operation,
   implementation: NegotiatedImplementation<I, R>,
 ): Endpoint {
   const { read } = implementation;
   const writers = implementation.write as Readonly<Record<string, Writer<unknown>>> | undefined;
-  const { name, results = [], responseFields = [] } = operation;
+  const { name, results = [] } = operation;
+  const take = responseTaker(operation, implementation);
   const hasStatus = results.some(({ status }) => status !== undefined);
   return {
     operation,
@@ -69,14 +78,14 @@ export function negotiatedEndpoint<I, R extends NegotiatedResult>(
           `a handler returned ${mediaType}, but the caller of ${name} accepts ${negotiated.mediaType}`,
         );
       }
-      takeResponseFields(members, responseFields, context);
+      take?.(members, context);
       if (status !== undefined) context.status = status;
       if (declared.empty === true) return undefined;
       const write = writers?.[resultKey(status, mediaType)];
       return { declared, wire: write === undefined ? body : write(body) };
     },
     implementation,
-    create: negotiatedEndpoint as CreateEndpoint,
+    create: negotiatedEndpointWith as CreateEndpoint,
   };
 }
 

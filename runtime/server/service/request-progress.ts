@@ -1,21 +1,18 @@
-import type { ErrorFormats } from "../../operation/error-format.ts";
 import { abortedCall } from "../errors/aborted-call.ts";
 import { errorResponse, type FormatError, type Report, toStatusError } from "../errors/error-response.ts";
 import { callTooLong } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
-import { type Envelope, enclose } from "../exchange/envelope.ts";
+import { enclose } from "../exchange/envelope.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import { discardBody, type Incoming, type Outgoing } from "../exchange/incoming.ts";
 import type { CallTimer, WatchedCall } from "./call-timer.ts";
 import type { HandlerOptions } from "./handler-options.ts";
-import { toScript } from "./jsonp.ts";
+import type { ReplyForm } from "./reply-form.ts";
 
 /** What errors become. */
 export interface ErrorOptions {
   readonly onError: NonNullable<HandlerOptions["onError"]>;
   readonly formatError: FormatError;
-  /** The declared errors of requests that no route is found for. */
-  readonly commonErrors: ErrorFormats;
   /** Undefined: calls take as long as they need. */
   readonly timer: CallTimer | undefined;
 }
@@ -24,7 +21,7 @@ export interface ErrorOptions {
 export class RequestProgress implements WatchedCall {
   /** Set once a route is found. */
   context: HandlerContext | undefined = undefined;
-  envelope: Envelope;
+  form: ReplyForm;
   /** The media type of error bodies: that of the response, once it is chosen. */
   errorType = "application/json";
   /** The JavaScript function that a JSONP request wants called. */
@@ -38,9 +35,9 @@ export class RequestProgress implements WatchedCall {
   #resolve: ((outgoing: Outgoing) => void) | undefined = undefined;
   hasExpired = false;
 
-  constructor(incoming: Incoming, envelope: Envelope, options: ErrorOptions) {
+  constructor(incoming: Incoming, form: ReplyForm, options: ErrorOptions) {
     this.#incoming = incoming;
-    this.envelope = envelope;
+    this.form = form;
     this.#options = options;
   }
 
@@ -54,13 +51,14 @@ export class RequestProgress implements WatchedCall {
   }
 
   finish(outgoing: Outgoing): Outgoing {
-    return enclose(this.envelope, this.callback === undefined ? outgoing : toScript(outgoing, this.callback));
+    const { form, callback } = this;
+    return enclose(form.envelope, callback === undefined ? outgoing : form.jsonp!.toScript(outgoing, callback));
   }
 
   fail(thrown: unknown): Outgoing {
-    const { formatError, commonErrors } = this.#options;
-    const declared = this.context === undefined ? commonErrors : (this.context.operation.errors ?? []);
-    return this.finish(errorResponse(thrown, this.context, this.errorType, this.report, declared, formatError));
+    const { formatError } = this.#options;
+    const { errorBody } = this.form;
+    return this.finish(errorResponse(thrown, this.context, this.errorType, this.report, errorBody, formatError));
   }
 
   /** Returns a response that `resolve` will have, from now on within the time that a call may take. */

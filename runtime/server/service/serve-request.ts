@@ -1,20 +1,16 @@
 import type { Chosen } from "../../header/negotiate.ts";
 import type { Binding } from "../../path/search.ts";
-import { authenticated } from "../access/authenticate.ts";
-import { checkOrigin } from "../access/cookie-origin.ts";
 import { noSuchPath, upgradeRequired } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
 import { CallContext } from "../exchange/call-context.ts";
-import type { Envelope } from "../exchange/envelope.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 import { decodeRequest, readBytes } from "../request/decode-request.ts";
-import { callbackName } from "./jsonp.ts";
+import type { ReplyForm } from "./reply-form.ts";
 import { RequestProgress } from "./request-progress.ts";
 import { respond } from "./respond.ts";
 import type { ResponseFormat } from "./response-format.ts";
 import { chooseFormat, type Served } from "./served.ts";
 import type { Settings } from "./settings.ts";
-import { selectOperation } from "./shared-route.ts";
 
 /** A request whose route is found. */
 interface RoutedRequest {
@@ -52,22 +48,20 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
     throw noSuchPath(path);
   }
   const { value: served, bindings } = found;
-  const { decoder, envelope } = served;
+  const { decoder, form, security, takesCookie } = served;
   const { operation } = decoder;
   const context = new CallContext(operation, decoder.route, path, incoming);
   incoming.context = context;
   progress.context = context;
-  progress.envelope = envelope;
-  const callback = callbackOf(method, query, envelope);
+  progress.form = form;
+  const callback = callbackOf(method, query, form);
   progress.callback = typeof callback === "string" ? callback : undefined;
-  if (served.takesCookie && settings.trusted !== undefined && (callback !== undefined || actsForUser(incoming))) {
-    checkOrigin(incoming, settings.trusted);
+  if (takesCookie && settings.trusted !== undefined && (callback !== undefined || actsForUser(incoming))) {
+    security!.checkOrigin(incoming, settings.trusted);
   }
   const request: RoutedRequest = { incoming, settings, progress, served, bindings, query, context };
-  if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
-    return readRouted(request, callback);
-  }
-  authenticated(authenticate, context, incoming, query).then(
+  if (authenticate === undefined || security === undefined) return readRouted(request, callback);
+  security.authenticated(authenticate, context, incoming, query).then(
     (caller) => {
       context.caller = caller;
       proceed(progress, () => readRouted(request, callback));
@@ -129,10 +123,10 @@ function callHandler(
 ): Outgoing | Promise<Outgoing> {
   const { incoming, settings, progress, served, bindings, query, context } = request;
   const decoded = decodeRequest(served.decoder, incoming, bytes, query, bindings, settings.decode);
-  const selected = format === undefined ? selectOperation(served, decoded.json, incoming) : served;
+  const selected = format === undefined ? settings.selection!.select(served, decoded.json, incoming) : served;
   if (selected !== served) {
     context.enter(selected.decoder.operation, selected.decoder.route);
-    progress.envelope = selected.envelope;
+    progress.form = selected.form;
   }
   const chosen = format ?? negotiateFormat(selected, request);
   const outgoing = respond(selected, chosen, decoded, context, progress, settings);
@@ -148,9 +142,10 @@ function callHandler(
  * The function that a JSONP request names, or the error for an invalid name. Scripts are loaded with GET, so no other method
  * can name one.
  */
-function callbackOf(method: string, query: string, { callbackParameter }: Envelope): string | StatusError | undefined {
+function callbackOf(method: string, query: string, { envelope, jsonp }: ReplyForm): string | StatusError | undefined {
+  const { callbackParameter } = envelope;
   if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
-  return callbackName(query, callbackParameter);
+  return jsonp!.callbackName(query, callbackParameter);
 }
 
 function negotiateFormat(served: Served, { incoming, context, progress }: RoutedRequest): Chosen<ResponseFormat> {

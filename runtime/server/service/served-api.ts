@@ -1,7 +1,6 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { TrustsOrigin } from "../access/cookie-origin.ts";
-import { operationEnvelope } from "../exchange/envelope.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 import { withHead } from "./find-route.ts";
 import type { ServedApi } from "./middleware.ts";
@@ -51,8 +50,8 @@ export function findOperation(
 export function refuse(api: ServedApi, incoming: Incoming, thrown: unknown): Outgoing {
   const settings = settingsOf(api);
   const { context } = incoming;
-  const envelope = context === undefined ? settings.common : operationEnvelope(context.operation);
-  const progress = new RequestProgress(incoming, envelope, settings);
+  const form = (context && settings.forms.get(context.operation)) ?? settings.common;
+  const progress = new RequestProgress(incoming, form, settings);
   progress.context = context;
   return progress.fail(thrown);
 }

@@ -2,22 +2,27 @@ import { parseAccept } from "../../header/accept.ts";
 import { jsonSuffixOffers } from "../../header/json-suffix.ts";
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
+import { needed } from "../../operation/needed.ts";
 import type { AlternativeResponse } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import { takesCookie } from "../../operation/takes-cookie.ts";
+import type { Security } from "../access/security.ts";
 import { notAcceptable } from "../errors/request-errors.ts";
-import type { Envelope } from "../exchange/envelope.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
-import { type ContentWriter, contentWriter } from "../response/content-writer.ts";
+import type { ContentWriter } from "../response/content-writer.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { jsonOffers, withoutParameters } from "./json-offers.ts";
+import type { ReplyForm } from "./reply-form.ts";
 import type { NegotiatedFormat, Offers, ResponseFormat } from "./response-format.ts";
 
 /** A route with everything that serving it takes, computed once. */
 export interface Served {
   readonly endpoint: Endpoint;
   readonly decoder: RouteDecoder;
-  readonly envelope: Envelope;
+  readonly form: ReplyForm;
+  /** Undefined: anybody may call the operation. */
+  readonly security: Security | undefined;
+  /** Whether a cookie is a credential of the operation. */
+  readonly takesCookie: boolean;
   /** Undefined: responses are JSON. */
   readonly write: ContentWriter | undefined;
   /** What callers can choose from; the default is first. */
@@ -26,25 +31,37 @@ export interface Served {
   readonly chosen: Chosen<ResponseFormat>;
   /** Ignores Accept: the media type is not known before the handler returns. */
   readonly takesAny: boolean;
-  /** Whether a cookie is a credential of the operation. */
-  readonly takesCookie: boolean;
   /** The operations that requests of the route can select instead. */
   readonly alternatives?: readonly Served[];
 }
 
-export function serve(endpoint: Endpoint, route: Route, envelope: Envelope): Served {
-  const offers = endpoint.streaming?.offers(endpoint.operation) ?? messageOffers(endpoint);
+export function serve(endpoint: Endpoint, route: Route, form: ReplyForm): Served {
+  const { operation } = endpoint;
+  const { features = {} } = endpoint.implementation;
+  const security = operation.security?.length ? needed(features, "security", operation.name) : undefined;
+  const takesCookie = security?.takesCookie(operation) === true;
+  const offers = endpoint.streaming?.offers(operation) ?? messageOffers(endpoint);
   const [{ mediaType, value, type = mediaType.type }] = offers;
   return {
     endpoint,
-    decoder: createRouteDecoder(endpoint.operation, route),
-    envelope,
-    write: contentWriter(endpoint.operation),
+    decoder: createRouteDecoder(operation, route, features, takesCookie),
+    form,
+    security,
+    takesCookie,
+    write: contentWriter(endpoint),
     offers,
     chosen: { value, type },
     takesAny: mediaType.type.includes("*"),
-    takesCookie: takesCookie(endpoint.operation),
   };
+}
+
+function contentWriter({ operation, implementation, streaming }: Endpoint): ContentWriter | undefined {
+  if (streaming !== undefined) return undefined;
+  const { name, responseMediaType = "application/json", results } = operation;
+  const isNegotiated = results?.some(({ mediaTypes }) => mediaTypes) === true;
+  return isNegotiated || !isJsonType(responseMediaType)
+    ? needed(implementation.features ?? {}, "otherContents", name)(operation)
+    : undefined;
 }
 
 function messageOffers({ operation }: Endpoint): Offers {

@@ -1,19 +1,38 @@
 import { parseAccept } from "../../header/accept.ts";
-import { negotiate } from "../../header/negotiate.ts";
+import { negotiate, type Offer } from "../../header/negotiate.ts";
 import { ownMember } from "../../json/own-member.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { Route } from "../../operation/route.ts";
 import type { Selection } from "../../operation/selection.ts";
 import { variedByAccept } from "../exchange/envelope.ts";
 import type { Incoming } from "../exchange/incoming.ts";
-import type { Served } from "./served.ts";
+import type { ReplyForm } from "./reply-form.ts";
+
+/** An operation with one of its routes. */
+export interface Selectable<S> {
+  readonly endpoint: { readonly operation: Operation };
+  readonly decoder: { readonly operation: Operation; readonly route: Route };
+  readonly form: ReplyForm;
+  readonly offers: readonly Offer<unknown>[];
+  /** The operations that requests of the route can select instead. */
+  readonly alternatives?: readonly S[];
+}
+
+/** Serves operations that share a route. */
+export interface OperationSelection {
+  readonly join: typeof joinShared;
+  readonly select: typeof selectOperation;
+}
+
+export const operationSelection: OperationSelection = { join: joinShared, select: selectOperation };
 
 /**
  * Joins the operations of a route: those with a selection become alternatives of the one without. These belong to one service,
  * for which the generator ensures that they take the same request, and that they have the same security requirements.
  */
-export function joinShared(routes: readonly Served[]): readonly Served[] {
+function joinShared<S extends Selectable<S>>(routes: readonly S[]): readonly S[] {
   const selected = routes.filter((served) => selectionOf(served) !== undefined);
-  if (selected.length === 0) return routes;
-  const joined = new Set<Served>();
+  const joined = new Set<S>();
   const all = routes.map((served) => {
     if (selectionOf(served) !== undefined) return served;
     const alternatives = selected.filter((other) => keyOf(other) === keyOf(served));
@@ -26,7 +45,7 @@ export function joinShared(routes: readonly Served[]): readonly Served[] {
 }
 
 /** Returns the operation that a request selects, by its decoded members or by what it accepts. */
-export function selectOperation(served: Served, json: unknown, incoming: Incoming): Served {
+function selectOperation<S extends Selectable<S>>(served: S, json: unknown, incoming: Incoming): S {
   const { alternatives = [] } = served;
   const byMember = alternatives.find((alternative) => hasMember(json, selectionOf(alternative)));
   if (byMember !== undefined) return byMember;
@@ -50,19 +69,20 @@ function membersOf(json: unknown): Readonly<Record<string, unknown>> {
   return typeof json === "object" && json !== null ? (json as Readonly<Record<string, unknown>>) : {};
 }
 
-function isByAccept(served: Served): boolean {
+function isByAccept<S>(served: Selectable<S>): boolean {
   return "accept" in (selectionOf(served) ?? {});
 }
 
-function varied(served: Served): Served {
-  return { ...served, envelope: variedByAccept(served.envelope) };
+function varied<S extends Selectable<S>>(served: S): S {
+  const { form } = served;
+  return { ...served, form: { ...form, envelope: variedByAccept(form.envelope) } };
 }
 
-function selectionOf({ endpoint }: Served): Selection | undefined {
+function selectionOf<S>({ endpoint }: Selectable<S>): Selection | undefined {
   return endpoint.operation.selectedBy;
 }
 
-function keyOf({ decoder: { operation, route } }: Served): string {
+function keyOf<S>({ decoder: { operation, route } }: Selectable<S>): string {
   const service = operation.name.slice(0, operation.name.lastIndexOf("."));
   return `${service} ${route.method} ${route.template}`;
 }

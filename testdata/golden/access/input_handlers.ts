@@ -3,8 +3,9 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
+  security,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readInspectRequest, readVaultRequest } from "./input_codecs.js";
@@ -42,32 +43,37 @@ export interface VaultHandlers {
 /** Creates the endpoints of access.v1.VaultService from its handlers. */
 export function vaultEndpoints(handlers: VaultHandlers): Endpoint[] {
   return [
-    endpoint(vaultRoutes.open, {
+    endpointWith(vaultRoutes.open, {
       read: readVaultRequest,
       handle: (request, context) => handlers.open(request, context),
       write: writeEmpty,
+      features: { security },
     }),
-    endpoint(vaultRoutes.close, {
+    endpointWith(vaultRoutes.close, {
       read: readVaultRequest,
       handle: (request, context) => handlers.close(request, context),
       write: writeEmpty,
+      features: { security },
     }),
-    endpoint(vaultRoutes.inspect, {
+    endpointWith(vaultRoutes.inspect, {
       read: readInspectRequest,
       handle: (request, context) => handlers.inspect(request, context),
       write: writeEmpty,
+      features: { security },
     }),
-    endpoint(vaultRoutes.guess, {
+    endpointWith(vaultRoutes.guess, {
       read: readVaultRequest,
       handle: (request, context) => handlers.guess(request, context),
       write: writeEmpty,
+      features: { security },
     }),
-    endpoint(vaultRoutes.destroy, {
+    endpointWith(vaultRoutes.destroy, {
       read: readVaultRequest,
       handle: (request, context) => handlers.destroy(request, context),
       write: writeEmpty,
+      features: { security },
     }),
-    endpoint(vaultRoutes.hours, {
+    endpointWith(vaultRoutes.hours, {
       read: readVaultRequest,
       handle: (request, context) => handlers.hours(request, context),
       write: writeEmpty,

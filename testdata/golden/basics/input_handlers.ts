@@ -3,7 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -56,22 +56,22 @@ export interface NoteHandlers {
 /** Creates the endpoints of notes.v1.NoteService from its handlers. */
 export function noteEndpoints(handlers: NoteHandlers): Endpoint[] {
   return [
-    endpoint(noteRoutes.listNotes, {
+    endpointWith(noteRoutes.listNotes, {
       read: readListNotesRequest,
       handle: (request, context) => handlers.listNotes(request, context),
       write: serveListNotesResponse,
     }),
-    endpoint(noteRoutes.getNote, {
+    endpointWith(noteRoutes.getNote, {
       read: readGetNoteRequest,
       handle: (request, context) => handlers.getNote(request, context),
       write: serveNote,
     }),
-    endpoint(noteRoutes.createNote, {
+    endpointWith(noteRoutes.createNote, {
       read: readCreateNoteRequest,
       handle: (request, context) => handlers.createNote(request, context),
       write: serveNote,
     }),
-    endpoint(noteRoutes.deleteNote, {
+    endpointWith(noteRoutes.deleteNote, {
       read: readDeleteNoteRequest,
       handle: (request, context) => handlers.deleteNote(request, context),
       write: writeEmpty,

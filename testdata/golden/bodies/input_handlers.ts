@@ -3,9 +3,11 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
   type HttpBody,
+  otherBodies,
+  otherContents,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -58,45 +60,50 @@ export interface BodyHandlers {
 /** Creates the endpoints of bodies.v1.BodyService from its handlers. */
 export function bodyEndpoints(handlers: BodyHandlers): Endpoint[] {
   return [
-    endpoint(bodyRoutes.form, {
+    endpointWith(bodyRoutes.form, {
       read: readFormRequest,
       handle: (request, context) => handlers.form(request, context),
       write: writeEmpty,
+      features: { otherBodies },
     }),
-    endpoint(bodyRoutes.multipart, {
+    endpointWith(bodyRoutes.multipart, {
       read: readMultipartRequest,
       handle: (request, context) => handlers.multipart(request, context),
       write: writeEmpty,
+      features: { otherBodies },
     }),
-    endpoint(bodyRoutes.text, {
+    endpointWith(bodyRoutes.text, {
       read: readTextMessage,
       handle: (request, context) => handlers.text(request, context),
       write: serveTextMessage,
+      features: { otherBodies, otherContents },
     }),
-    endpoint(bodyRoutes.bytes, {
+    endpointWith(bodyRoutes.bytes, {
       read: readBytesRequest,
       handle: (request, context) => handlers.bytes(request, context),
+      features: { otherBodies, otherContents },
     }),
-    endpoint(bodyRoutes.picture, {
+    endpointWith(bodyRoutes.picture, {
       read: readBytesRequest,
       handle: (request, context) => handlers.picture(request, context),
+      features: { otherBodies, otherContents },
     }),
-    endpoint(bodyRoutes.numbers, {
+    endpointWith(bodyRoutes.numbers, {
       read: readNumberList,
       handle: (request, context) => handlers.numbers(request, context),
       write: writeNumberList,
     }),
-    endpoint(bodyRoutes.scalar, {
+    endpointWith(bodyRoutes.scalar, {
       read: readScalarMessage,
       handle: (request, context) => handlers.scalar(request, context),
       write: serveScalarMessage,
     }),
-    endpoint(bodyRoutes.searchAll, {
+    endpointWith(bodyRoutes.searchAll, {
       read: readFormRequest,
       handle: (request, context) => handlers.searchAll(request, context),
       write: writeEmpty,
     }),
-    endpoint(bodyRoutes.deleteAll, {
+    endpointWith(bodyRoutes.deleteAll, {
       read: readFormRequest,
       handle: (request, context) => handlers.deleteAll(request, context),
       write: writeEmpty,

@@ -7,12 +7,18 @@ import {
   type ErrorFormats,
   type ErrorStatus,
   errorBody,
+  jsonArray,
+  jsonResponse,
   pathSegment,
   readEmpty,
+  refusedBy,
+  serverSentEvents,
+  streamErrors,
+  streamFormats,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readConflict, readProblem } from "./input_codecs.js";
-import type { Conflict, LoanRequest, Problem } from "./input_types.js";
+import { readAnswer, readConflict, readProblem, readRefusal } from "./input_codecs.js";
+import type { Answer, Conflict, LoanRequest, Problem, Refusal } from "./input_types.js";
 
 /** A client for errors.v1.LoanService. */
 export interface LoanClient {
@@ -140,4 +146,59 @@ export function loanError(
   error: unknown,
 ): { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict } | undefined {
   return errorBody(error, { 0: readProblem, 409: readConflict });
+}
+
+/** Errors with the status of a success, which their bodies tell. */
+export interface DeskClient {
+  /** GET /desk/{book} (input.proto:46) */
+  ask(request: LoanRequest, options?: CallOptions): Promise<Answer>;
+  /** GET /desk/{book}/answers (input.proto:50) */
+  follow(request: LoanRequest, options?: CallOptions): AsyncIterable<Answer>;
+}
+
+/** See {@link DeskClient.ask}. */
+export async function ask(transport: Transport, request: LoanRequest, options?: CallOptions): Promise<Answer> {
+  return transport.unary(
+    {
+      operation: "errors.v1.DeskService.Ask",
+      method: "GET",
+      template: "/desk/{book}",
+      path: `/desk/${pathSegment("book", request.book)}`,
+    },
+    refusedBy(jsonResponse(readAnswer), { 200: { ok: false } }),
+    options,
+  );
+}
+
+/** See {@link DeskClient.follow}. */
+export async function* follow(
+  transport: Transport,
+  request: LoanRequest,
+  options?: CallOptions,
+): AsyncIterable<Answer> {
+  yield* transport.stream(
+    {
+      operation: "errors.v1.DeskService.Follow",
+      method: "GET",
+      template: "/desk/{book}/answers",
+      path: `/desk/${pathSegment("book", request.book)}/answers`,
+      streams: streamFormats(serverSentEvents, jsonArray),
+      isError: streamErrors({ 200: readRefusal }),
+    },
+    readAnswer,
+    options,
+  );
+}
+
+/** Creates a client for errors.v1.DeskService that sends its calls over `transport`. */
+export function createDeskClient(transport: Transport): DeskClient {
+  return {
+    ask: (request, options) => ask(transport, request, options),
+    follow: (request, options) => follow(transport, request, options),
+  };
+}
+
+/** Returns the status and the error body of a failed DeskService call, or undefined for any other error. */
+export function deskError(error: unknown): { status: 200; body: Refusal } | undefined {
+  return errorBody(error, { 200: readRefusal });
 }

@@ -9,13 +9,55 @@ import {
   isOptionalString,
   keepUnknown,
   type Members,
+  readConstant,
   readInt32,
   readListMember,
   readMember,
   readString,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { Cause, Conflict, Invalid, LoanRequest, Problem } from "./input_types.js";
+import type { Answer, Cause, Conflict, Invalid, LoanRequest, Problem, Refusal } from "./input_types.js";
+
+const answerMembers: Members = ["ok", "text"];
+
+export function readAnswer(json: unknown, check: Check): Answer {
+  const message = expectMessage<Answer>(json, answerMembers, check);
+  if (message.ok !== undefined && message.ok !== true) readMember(message, "ok", readConstant(true), check);
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
+  if (message.ok === undefined) message.ok = true;
+  return message;
+}
+
+export function writeAnswer(message: Answer): object {
+  return keepUnknown({ ok: message.ok ?? true, text: message.text }, message);
+}
+
+export function serveAnswer(message: Answer): object {
+  return { ok: message.ok ?? true, text: message.text };
+}
+
+export const answerCodec: Codec<Answer> = { read: readAnswer, write: writeAnswer };
+
+const refusalMembers: Members = ["ok", "error"];
+
+export function readRefusal(json: unknown, check: Check): Refusal {
+  const message = expectMessage<Refusal>(json, refusalMembers, check);
+  if (message.ok !== undefined && message.ok !== false) readMember(message, "ok", readConstant(false), check);
+  if (!isOptionalString(message.error)) readMember(message, "error", readString, check);
+  if (message.ok === undefined) message.ok = false;
+  if (check.required) checkRequired(message, ["error"], check);
+  return message;
+}
+
+export function writeRefusal(message: Refusal): object {
+  return keepUnknown({ ok: message.ok ?? false, error: message.error }, message);
+}
+
+export function serveRefusal(message: Refusal): object {
+  return { ok: message.ok ?? false, error: message.error };
+}
+
+export const refusalCodec: Codec<Refusal> = { read: readRefusal, write: writeRefusal };
 
 const loanRequestMembers: Members = ["book"];
 
@@ -112,6 +154,8 @@ export const conflictCodec: Codec<Conflict> = { read: readConflict };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
+  "errors.v1.Answer": readAnswer,
+  "errors.v1.Refusal": readRefusal,
   "errors.v1.LoanRequest": readLoanRequest,
   "errors.v1.Problem": readProblem,
   "errors.v1.Cause": readCause,

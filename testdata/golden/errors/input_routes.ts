@@ -84,3 +84,16 @@ export const loanRoutes: Operations<"lend" | "return"> = {
     errors: loanReturnErrors,
   },
 };
+
+/** The routes of errors.v1.DeskService. */
+export const deskRoutes: Operations<"ask" | "follow"> = {
+  ask: {
+    name: "errors.v1.DeskService.Ask",
+    routes: [{ method: "GET", template: "/desk/{book}", path: [{ name: "book" }] }],
+  },
+  follow: {
+    name: "errors.v1.DeskService.Follow",
+    routes: [{ method: "GET", template: "/desk/{book}/answers", path: [{ name: "book" }] }],
+    streams: ["server-sent-events"],
+  },
+};

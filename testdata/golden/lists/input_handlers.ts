@@ -3,8 +3,9 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
+  requestHeaders,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readFindRequest } from "./input_codecs.js";
@@ -20,10 +21,11 @@ export interface ListHandlers {
 /** Creates the endpoints of lists.v1.ListService from its handlers. */
 export function listEndpoints(handlers: ListHandlers): Endpoint[] {
   return [
-    endpoint(listRoutes.find, {
+    endpointWith(listRoutes.find, {
       read: readFindRequest,
       handle: (request, context) => handlers.find(request, context),
       write: writeEmpty,
+      features: { requestHeaders },
     }),
   ];
 }

@@ -4,7 +4,9 @@ import {
   type Endpoint,
   type MediaTypeOf,
   type NegotiatedContext,
-  negotiatedEndpoint,
+  negotiatedEndpointWith,
+  otherContents,
+  takeResponseFields,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readGetPullRequest, servePending, servePull, servePullSummary } from "./input_codecs.js";
 import { pullRoutes } from "./input_routes.js";
@@ -31,15 +33,17 @@ export interface PullHandlers {
 /** Creates the endpoints of media_types.v1.PullService from its handlers. */
 export function pullEndpoints(handlers: PullHandlers): Endpoint[] {
   return [
-    negotiatedEndpoint<GetPullRequest, GetPullResponse>(pullRoutes.getPull, {
+    negotiatedEndpointWith<GetPullRequest, GetPullResponse>(pullRoutes.getPull, {
       read: readGetPullRequest,
       handle: (request, context) => handlers.getPull(request, context),
       write: { "application/json": servePull, "application/vnd.pull.summary+json": servePullSummary },
+      features: { otherContents, takeResponseFields },
     }),
-    negotiatedEndpoint<GetPullRequest, GetArchiveResponse>(pullRoutes.getArchive, {
+    negotiatedEndpointWith<GetPullRequest, GetArchiveResponse>(pullRoutes.getArchive, {
       read: readGetPullRequest,
       handle: (request, context) => handlers.getArchive(request, context),
       write: { 202: servePending },
+      features: { otherContents },
     }),
   ];
 }

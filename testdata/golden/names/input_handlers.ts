@@ -3,11 +3,12 @@
 import {
   constrained,
   type Endpoint,
-  endpoint,
+  endpointWith,
   failure,
   type HandlerContext,
   type StatusError,
-  streamEndpoint,
+  security,
+  streamEndpointWith,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readclass$,
@@ -72,35 +73,41 @@ export interface NamesHandlers {
 /** Creates the endpoints of names.v1.Names from its handlers. */
 export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
   return [
-    endpoint(namesRoutes.delete, {
+    endpointWith(namesRoutes.delete, {
       read: readclass$,
       handle: (request, context) => handlers.delete(request, context),
       write: servePromise,
+      features: { security },
     }),
-    endpoint(namesRoutes.constructor$, {
+    endpointWith(namesRoutes.constructor$, {
       read: readobject$,
       handle: (request, context) => handlers.constructor$(request, context),
       write: serveReader,
+      features: { security },
     }),
-    streamEndpoint(namesRoutes.then$, {
+    streamEndpointWith(namesRoutes.then$, {
       read: readOneOf,
       handle: (request, context) => handlers.then$(request, context),
       write: serveTransport,
+      features: { security },
     }),
-    endpoint<Fields, Fields>(namesRoutes.put, {
+    endpointWith<Fields, Fields>(namesRoutes.put, {
       read: constrained(readFields),
       handle: (request, context) => handlers.put(request, context),
       write: serveFields,
+      features: { security },
     }),
-    endpoint(namesRoutes.namesRoutes, {
+    endpointWith(namesRoutes.namesRoutes, {
       read: readFile,
       handle: (request, context) => handlers.namesRoutes(request, context),
       write: serveObject,
+      features: { security },
     }),
-    endpoint(namesRoutes.fileMembers, {
+    endpointWith(namesRoutes.fileMembers, {
       read: readDate,
       handle: (request, context) => handlers.fileMembers(request, context),
       write: serveEvent,
+      features: { security },
     }),
   ];
 }
@@ -137,22 +144,22 @@ export interface CamelCaseHandlers {
 /** Creates the endpoints of names.v1.camelCase from its handlers. */
 export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
   return [
-    endpoint(camelCaseRoutes.interface, {
+    endpointWith(camelCaseRoutes.interface, {
       read: readTransport,
       handle: (request, context) => handlers.interface(request, context),
       write: serveTransport,
     }),
-    endpoint(camelCaseRoutes.request, {
+    endpointWith(camelCaseRoutes.request, {
       read: readTransport,
       handle: (request, context) => handlers.request(request, context),
       write: serveTransport,
     }),
-    endpoint(camelCaseRoutes.createNamesClient, {
+    endpointWith(camelCaseRoutes.createNamesClient, {
       read: readTransport,
       handle: (request, context) => handlers.createNamesClient(request, context),
       write: serveTransport,
     }),
-    endpoint<URLMap, UrlMap>(camelCaseRoutes.map, {
+    endpointWith<URLMap, UrlMap>(camelCaseRoutes.map, {
       read: constrained(readURLMap),
       handle: (request, context) => handlers.map(request, context),
       write: serveUrlMap,
@@ -169,10 +176,11 @@ export interface NAMESHandlers {
 /** Creates the endpoints of names.v1.NAMES from its handlers. */
 export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
   return [
-    endpoint<URLMap, UrlMap>(namesRoutes$.map, {
+    endpointWith<URLMap, UrlMap>(namesRoutes$.map, {
       read: constrained(readURLMap),
       handle: (request, context) => handlers.map(request, context),
       write: serveUrlMap,
+      features: { security },
     }),
   ];
 }

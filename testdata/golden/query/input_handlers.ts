@@ -3,9 +3,9 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
-  streamEndpoint,
+  streamEndpointWith,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -77,42 +77,42 @@ export interface LibraryHandlers {
 /** Creates the endpoints of query.v1.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
   return [
-    endpoint(libraryRoutes.listBooks, {
+    endpointWith(libraryRoutes.listBooks, {
       read: readListBooksRequest,
       handle: (request, context) => handlers.listBooks(request, context),
       write: serveListBooksResponse,
     }),
-    endpoint(libraryRoutes.getBook, {
+    endpointWith(libraryRoutes.getBook, {
       read: readGetBookRequest,
       handle: (request, context) => handlers.getBook(request, context),
       write: serveBook,
     }),
-    endpoint(libraryRoutes.createBook, {
+    endpointWith(libraryRoutes.createBook, {
       read: readCreateBookRequest,
       handle: (request, context) => handlers.createBook(request, context),
       write: serveBook,
     }),
-    endpoint(libraryRoutes.lendBook, {
+    endpointWith(libraryRoutes.lendBook, {
       read: readGetBookRequest,
       handle: (request, context) => handlers.lendBook(request, context),
       write: writeEmpty,
     }),
-    endpoint(libraryRoutes.signIn, {
+    endpointWith(libraryRoutes.signIn, {
       read: readSignInRequest,
       handle: (request, context) => handlers.signIn(request, context),
       write: writeEmpty,
     }),
-    endpoint(libraryRoutes.searchBooks, {
+    endpointWith(libraryRoutes.searchBooks, {
       read: readSearchBooksRequest,
       handle: (request, context) => handlers.searchBooks(request, context),
       write: serveSearchBooksResponse,
     }),
-    endpoint(libraryRoutes.listReaders, {
+    endpointWith(libraryRoutes.listReaders, {
       read: readListReadersRequest,
       handle: (request, context) => handlers.listReaders(request, context),
       write: serveListReadersResponse,
     }),
-    streamEndpoint(libraryRoutes.watchBooks, {
+    streamEndpointWith(libraryRoutes.watchBooks, {
       read: readListBooksRequest,
       handle: (request, context) => handlers.watchBooks(request, context),
       write: serveBook,

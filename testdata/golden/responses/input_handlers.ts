@@ -4,11 +4,12 @@ import {
   type EmptyMessage,
   type Endpoint,
   type ErrorStatus,
-  endpoint,
+  endpointWith,
   failure,
   type HandlerContext,
-  resultEndpoint,
+  resultEndpointWith,
   type StatusError,
+  takeResponseFields,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -37,25 +38,26 @@ export interface ReportHandlers {
 /** Creates the endpoints of responses.v1.ReportService from its handlers. */
 export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
   return [
-    endpoint(reportRoutes.createReport, {
+    endpointWith(reportRoutes.createReport, {
       read: readReport,
       handle: (request, context) => handlers.createReport(request, context),
       write: serveReport,
     }),
-    endpoint(reportRoutes.findLatestReport, {
+    endpointWith(reportRoutes.findLatestReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.findLatestReport(request, context),
       write: writeEmpty,
     }),
-    endpoint(reportRoutes.deleteReport, {
+    endpointWith(reportRoutes.deleteReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.deleteReport(request, context),
       write: writeEmpty,
     }),
-    resultEndpoint<GetReportRequest, GetReportResult>(reportRoutes.getReport, {
+    resultEndpointWith<GetReportRequest, GetReportResult>(reportRoutes.getReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.getReport(request, context),
       write: { 200: serveReport, 202: servePending },
+      features: { takeResponseFields },
     }),
   ];
 }

@@ -2,10 +2,12 @@
 
 import {
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
   type HttpBody,
-  streamEndpoint,
+  operationSelection,
+  otherContents,
+  streamEndpointWith,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readCreateReportRequest,
@@ -57,44 +59,49 @@ export interface ReportHandlers {
 /** Creates the endpoints of shared.v1.ReportService from its handlers. */
 export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
   return [
-    endpoint(reportRoutes.createReport, {
+    endpointWith(reportRoutes.createReport, {
       read: readCreateReportRequest,
       handle: (request, context) => handlers.createReport(request, context),
       write: serveReport,
     }),
-    streamEndpoint(reportRoutes.streamReport, {
+    streamEndpointWith(reportRoutes.streamReport, {
       read: readCreateReportRequest,
       handle: (request, context) => handlers.streamReport(request, context),
       write: serveRow,
+      features: { operationSelection },
     }),
-    endpoint(reportRoutes.listReports, {
+    endpointWith(reportRoutes.listReports, {
       read: readListReportsRequest,
       handle: (request, context) => handlers.listReports(request, context),
       write: serveReport,
     }),
-    streamEndpoint(reportRoutes.watchReports, {
+    streamEndpointWith(reportRoutes.watchReports, {
       read: readListReportsRequest,
       handle: (request, context) => handlers.watchReports(request, context),
       write: serveRow,
+      features: { operationSelection },
     }),
-    endpoint(reportRoutes.countReports, {
+    endpointWith(reportRoutes.countReports, {
       read: readListReportsRequest,
       handle: (request, context) => handlers.countReports(request, context),
       write: serveCount,
+      features: { operationSelection },
     }),
-    endpoint(reportRoutes.getReport, {
+    endpointWith(reportRoutes.getReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.getReport(request, context),
       write: serveReport,
     }),
-    endpoint(reportRoutes.downloadReport, {
+    endpointWith(reportRoutes.downloadReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.downloadReport(request, context),
+      features: { operationSelection, otherContents },
     }),
-    streamEndpoint(reportRoutes.tailReport, {
+    streamEndpointWith(reportRoutes.tailReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.tailReport(request, context),
       write: serveRow,
+      features: { operationSelection },
     }),
   ];
 }

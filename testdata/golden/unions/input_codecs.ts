@@ -7,6 +7,7 @@ import {
   checkExactlyOne,
   checkMembers,
   checkRequired,
+  chooseKind,
   discriminate,
   type EnumType,
   enforceSchema,
@@ -19,6 +20,7 @@ import {
   knownOnly,
   type Members,
   mismatch,
+  openMembers,
   readBigintMember,
   readBoolean,
   readDouble,
@@ -35,6 +37,8 @@ import {
   readString,
   readUint32,
   replaceMembers,
+  writeChosen,
+  writeChosenKind,
   writeDiscriminated,
   writeDouble,
   writeKinds,
@@ -47,13 +51,18 @@ import type {
   Fill,
   Fills,
   Gradient,
+  Guide,
   Image,
   Label,
+  Layer,
   Line,
   LineStyle,
   Named,
+  OtherLayer,
   OutlineKind,
   Part,
+  Raster,
+  Ruler,
   Shape,
   Size,
   Slices,
@@ -110,7 +119,7 @@ export function serveSize(message: Size): unknown {
 
 export const sizeCodec: Codec<Size> = { read: knownOnly(readSize), write: writeSize };
 
-const drawingMembers: Members = ["layers", "fill", "shape", "effect", "strokes", "border", "part"];
+const drawingMembers: Members = ["layers", "fill", "shape", "effect", "strokes", "border", "part", "stack", "guide"];
 
 export function readDrawing(json: unknown, check: Check): Drawing {
   const message = expectMessage<Drawing>(json, drawingMembers, check);
@@ -121,6 +130,8 @@ export function readDrawing(json: unknown, check: Check): Drawing {
   if (message.strokes !== undefined) readListMember(message, "strokes", readStroke, check);
   if (message.border !== undefined) readNullableMember(message, "border", readStroke, check);
   if (message.part !== undefined) readMember(message, "part", readPart, check);
+  if (message.stack !== undefined) readListMember(message, "stack", readLayer, check);
+  if (message.guide !== undefined) readMember(message, "guide", readGuide, check);
   return message;
 }
 
@@ -134,6 +145,8 @@ export function writeDrawing(message: Drawing): object {
       strokes: writeList(message.strokes, writeStroke),
       border: message.border === undefined ? undefined : writeStroke(message.border),
       part: message.part === undefined ? undefined : writePart(message.part),
+      stack: writeList(message.stack, writeLayer),
+      guide: message.guide && writeGuide(message.guide),
     },
     message,
   );
@@ -148,6 +161,8 @@ export function serveDrawing(message: Drawing): object {
     strokes: writeList(message.strokes, serveStroke),
     border: message.border === undefined ? undefined : serveStroke(message.border),
     part: message.part === undefined ? undefined : servePart(message.part),
+    stack: writeList(message.stack, serveLayer),
+    guide: message.guide && serveGuide(message.guide),
   };
 }
 
@@ -290,6 +305,165 @@ export function serveSquare(message: Square): object {
 
 export const squareCodec: Codec<Square> = { read: readSquare, write: writeSquare };
 
+const layerMembers: Members = ["name", "kind"];
+
+export function readLayer(json: unknown, check: Check): Layer {
+  const wire = expectObject(json, check);
+  const kindCase = chooseKind(
+    wire,
+    "kind",
+    layerMembers,
+    {
+      kinds: { 1: readLabel, 2: readRaster },
+      integers: true,
+      told: [
+        ["1", [["text"]]],
+        ["2", [["bytes"]]],
+      ],
+      other: readOtherLayer,
+    },
+    check,
+  );
+  if (check.unknown !== "keep") checkMembers(wire, layerMembers, check);
+  const message = wire as Layer;
+  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  return Object.assign(message, kindCase);
+}
+
+export function writeLayer(message: Layer): object {
+  return writeChosenKind(
+    message,
+    message,
+    "kind",
+    {
+      kinds: { 1: undefined, 2: writeRaster },
+      integers: true,
+      told: [
+        ["1", [["text"]]],
+        ["2", [["bytes"]]],
+      ],
+      other: writeOtherLayer,
+    },
+    layerMembers,
+  );
+}
+
+export function serveLayer(message: Layer): object {
+  return {
+    name: message.name,
+    ...writeChosen(
+      message,
+      "kind",
+      {
+        kinds: { 1: serveLabel, 2: serveRaster },
+        integers: true,
+        told: [
+          ["1", [["text"]]],
+          ["2", [["bytes"]]],
+        ],
+        other: serveOtherLayer,
+      },
+      layerMembers,
+    ),
+  };
+}
+
+export const layerCodec: Codec<Layer> = { read: readLayer, write: writeLayer };
+
+const rasterMembers: Members = ["bytes"];
+
+export function readRaster(json: unknown, check: Check): Raster {
+  const message = expectMessage<Raster>(json, rasterMembers, check);
+  if (message.bytes !== undefined) message.bytes = readBigintMember(message, "bytes", message.bytes, readInt64, check);
+  if (check.required) checkRequired(message, ["bytes"], check);
+  return message;
+}
+
+export function writeRaster(message: Raster): object {
+  return keepUnknown({ bytes: message.bytes?.toString() }, message);
+}
+
+export function serveRaster(message: Raster): object {
+  return { bytes: message.bytes?.toString() };
+}
+
+export const rasterCodec: Codec<Raster> = { read: readRaster, write: writeRaster };
+
+const otherLayerMembers: Members = ["kind"];
+
+export function readOtherLayer(json: unknown, check: Check): OtherLayer {
+  const wire = expectObject(json, check);
+  const message = wire as OtherLayer;
+  if (message.kind !== undefined && message.kind !== (message.kind | 0)) readMember(message, "kind", readInt32, check);
+  return message;
+}
+
+export function writeOtherLayer(message: OtherLayer): object {
+  return openMembers(message, otherLayerMembers, "more");
+}
+
+export function serveOtherLayer(message: OtherLayer): object {
+  return { ...openMembers(message, otherLayerMembers, "more"), kind: message.kind };
+}
+
+export const otherLayerCodec: Codec<OtherLayer> = { read: readOtherLayer, write: writeOtherLayer };
+
+const guideMembers: Members = ["unit"];
+
+export function readGuide(json: unknown, check: Check): Guide {
+  const wire = expectObject(json, check);
+  const kindCase = chooseKind(
+    wire,
+    "unit",
+    guideMembers,
+    { kinds: { square: readSquare, ruler: readRuler }, absent: "ruler" },
+    check,
+  );
+  if (check.unknown !== "keep") checkMembers(wire, guideMembers, check);
+  const message = wire as Guide;
+  return Object.assign(message, kindCase);
+}
+
+export function writeGuide(message: Guide): object {
+  return writeChosenKind(message, message, "unit", {
+    kinds: { square: writeSquare, ruler: writeRuler },
+    absent: "ruler",
+  });
+}
+
+export function serveGuide(message: Guide): object {
+  return {
+    ...writeChosen(
+      message,
+      "unit",
+      { kinds: { square: serveSquare, ruler: serveRuler }, absent: "ruler" },
+      guideMembers,
+    ),
+  };
+}
+
+export const guideCodec: Codec<Guide> = { read: readGuide, write: writeGuide };
+
+const rulerMembers: Members = ["length"];
+
+export function readRuler(json: unknown, check: Check): Ruler {
+  const message = expectMessage<Ruler>(json, rulerMembers, check);
+  if (message.length !== undefined) {
+    message.length = readBigintMember(message, "length", message.length, readInt64, check);
+  }
+  return message;
+}
+
+export function writeRuler(message: Ruler): object {
+  return keepUnknown({ length: message.length?.toString() }, message);
+}
+
+export function serveRuler(message: Ruler): object {
+  return { length: message.length?.toString() };
+}
+
+export const rulerCodec: Codec<Ruler> = { read: readRuler, write: writeRuler };
+
 const effectMembers: Members = ["blur", "gray"];
 
 export function readEffect(json: unknown, check: Check): Effect {
@@ -409,6 +583,11 @@ export const inputTypes: AnyTypes = {
   "unions.v1.Circle": readCircle,
   "unions.v1.LineStyle": readLineStyle,
   "unions.v1.Square": readSquare,
+  "unions.v1.Layer": readLayer,
+  "unions.v1.Raster": readRaster,
+  "unions.v1.OtherLayer": readOtherLayer,
+  "unions.v1.Guide": readGuide,
+  "unions.v1.Ruler": readRuler,
   "unions.v1.Effect": readEffect,
   "unions.v1.Stroke": readStroke,
   "unions.v1.Part": readPart,

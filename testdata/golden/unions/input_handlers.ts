@@ -3,13 +3,13 @@
 import {
   constrained,
   type Endpoint,
-  endpoint,
+  endpointWith,
   failure,
   type HandlerContext,
   knownOnly,
-  resultEndpoint,
+  resultEndpointWith,
   type StatusError,
-  streamEndpoint,
+  streamEndpointWith,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readDrawing, readOutlineKind, readSize, readWatchRequest, serveDrawing, serveSize } from "./input_codecs.js";
 import { shapeRoutes } from "./input_routes.js";
@@ -30,21 +30,21 @@ export interface ShapeHandlers {
 /** Creates the endpoints of unions.v1.ShapeService from its handlers. */
 export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
   return [
-    endpoint<Drawing, Drawing>(shapeRoutes.draw, {
+    endpointWith<Drawing, Drawing>(shapeRoutes.draw, {
       read: constrained(readDrawing),
       handle: (request, context) => handlers.draw(request, context),
       write: serveDrawing,
     }),
-    resultEndpoint<Size, ResizeResult>(shapeRoutes.resize, {
+    resultEndpointWith<Size, ResizeResult>(shapeRoutes.resize, {
       read: constrained(knownOnly(readSize)),
       handle: (request, context) => handlers.resize(request, context),
       write: { 200: serveSize },
     }),
-    endpoint<OutlineKind, OutlineKind>(shapeRoutes.outline, {
+    endpointWith<OutlineKind, OutlineKind>(shapeRoutes.outline, {
       read: knownOnly(readOutlineKind),
       handle: (request, context) => handlers.outline(request, context),
     }),
-    streamEndpoint(shapeRoutes.watch, {
+    streamEndpointWith(shapeRoutes.watch, {
       read: readWatchRequest,
       handle: (request, context) => handlers.watch(request, context),
       write: serveSize,

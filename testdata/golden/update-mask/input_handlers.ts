@@ -3,7 +3,7 @@
 import {
   checkImmutable,
   type Endpoint,
-  endpoint,
+  endpointWith,
   type HandlerContext,
   ifPresent,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -20,7 +20,7 @@ export interface LibraryHandlers {
 /** Creates the endpoints of mask.v1.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
   return [
-    endpoint(libraryRoutes.updateBook, {
+    endpointWith(libraryRoutes.updateBook, {
       read: readUpdateBookRequest,
       handle: (request, context) => handlers.updateBook(request, context),
       write: serveBook,

@@ -1,4 +1,5 @@
-import type { LongRunning, Operation } from "../../../model/elements/model.ts";
+import type { LongRunning } from "../../../model/elements/long-running.ts";
+import type { Message, Operation } from "../../../model/elements/model.ts";
 import type { ChangeSubject } from "../change.ts";
 import type { ValueScope } from "../value/value-scope.ts";
 
@@ -30,6 +31,6 @@ export function compareLongRunning(
 }
 
 /** The full name, if the type is known. */
-function nameOf(operation: LongRunning, part: "response" | "metadata"): string {
+function nameOf(operation: LongRunning<Message>, part: "response" | "metadata"): string {
   return operation[part]?.fullName ?? operation[`${part}Type`];
 }

@@ -1,6 +1,7 @@
 import type { Binding, Message } from "../../../model/elements/model.ts";
 import { contentsOf } from "../../../model/wire/body-format.ts";
 import { atField, type ChangeSubject } from "../change.ts";
+import type { Direction } from "../change-rules.ts";
 import type { RoutePair } from "../routes/route-pair.ts";
 import { compareField, isNeeded } from "../value/compare-field.ts";
 import { addNewField, compareMessages, compareOpenness } from "../value/compare-messages.ts";
@@ -11,13 +12,14 @@ import { compareContents, hasContents } from "./compare-contents.ts";
 import { hasFields, type RequestPart, requestParts } from "./request-parts.ts";
 import { haveSameForm } from "./same-form.ts";
 
-/** Compares where the fields of a request travel, and what they may hold. */
+/** Compares where the fields of a request travel, and what they may hold. What a service sends are requests like responses. */
 export function compareRequests(
   { old, now }: RoutePair,
   at: ChangeSubject,
   values: Omit<ValueScope, "direction" | "isPartial">,
+  direction: Direction = "request",
 ): void {
-  const scope: ValueScope = { ...values, direction: "request", isPartial: false };
+  const scope: ValueScope = { ...values, direction, isPartial: false };
   const bodyScope: ValueScope = { ...scope, isPartial: now.binding.method === "PATCH" };
   const [was, is] = [old.binding.body, now.binding.body];
   const isSameBody = was.kind === is.kind || was.kind === "none" || is.kind === "none";
@@ -97,7 +99,7 @@ function comparePart(old: RequestPart | undefined, now: RequestPart | undefined,
   const [was, is] = [old?.path.at(-1), now?.path.at(-1)];
   if (old !== undefined && was !== undefined && is === undefined) {
     // A path without its variable is a route that has moved.
-    if (old.in === "body") changes.add("field-removed", atField("old", was), "is gone", "request");
+    if (old.in === "body") changes.add("field-removed", atField("old", was), "is gone", scope.direction);
     else if (old.in !== "path") changes.add("parameter-removed", atField("old", was), `${partText(old)} is gone`);
     return;
   }
@@ -106,20 +108,21 @@ function comparePart(old: RequestPart | undefined, now: RequestPart | undefined,
   else {
     compareNames(old, now, scope);
     const style = old.style === undefined ? undefined : now.style;
-    // A path has all of its variables, whether they are REQUIRED or not.
-    const isPartial = scope.isPartial || (old.in === "path" && now.in === "path");
-    compareField(was, is, { ...scope, isPartial, style });
+    // A path has all of its variables, whether they are REQUIRED or not, and so has a PATCH its body.
+    const isBody = scope.isPartial && now.in === "body" && now.name === "";
+    const isGiven = isBody || (old.in === "path" && now.in === "path");
+    compareField(was, is, { ...scope, ...(isGiven && { isGiven }), style });
   }
 }
 
-function compareNames(old: RequestPart, now: RequestPart, { changes }: ValueScope): void {
+function compareNames(old: RequestPart, now: RequestPart, { changes, direction }: ValueScope): void {
   const field = now.path.at(-1);
   if (field === undefined) return;
   const at = atField("new", field);
   if (old.in !== now.in) {
     changes.add("field-moved", at, `was ${partText(old)}, and is ${partText(now)} now`);
   } else if (old.in === "body" && old.name !== now.name) {
-    changes.add("json-name-changed", at, `was "${old.name}" in JSON, and is "${now.name}" now`, "request");
+    changes.add("json-name-changed", at, `was "${old.name}" in JSON, and is "${now.name}" now`, direction);
   } else if (wireKey(old) !== wireKey(now)) {
     changes.add("parameter-renamed", at, `was ${partText(old)}, and is ${partText(now)} now`);
   } else if (
@@ -136,7 +139,8 @@ function addNew(now: RequestPart, scope: ValueScope): void {
   if (field === undefined || now.in === "path") return;
   if (now.in === "body") addNewField(field, scope, (field.oneof?.fields.length ?? 0) > 1);
   else {
-    const isRequired = now.path.every(isNeeded);
+    const isRequired =
+      scope.direction === "request" && now.path.every((field) => isNeeded(field, { isPartial: false }));
     const message = `${partText(now)} is new${isRequired ? " and required" : ""}`;
     scope.changes.add(isRequired ? "parameter-required" : "parameter-added", atField("new", field), message);
   }

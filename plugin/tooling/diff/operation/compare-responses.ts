@@ -1,6 +1,7 @@
 import type { Operation } from "../../../model/elements/model.ts";
 import { describeField } from "../../../model/wire/describe-field.ts";
 import { atField, type ChangeSubject } from "../change.ts";
+import type { Direction } from "../change-rules.ts";
 import type { RoutePair } from "../routes/route-pair.ts";
 import { compareField } from "../value/compare-field.ts";
 import { compareMessages } from "../value/compare-messages.ts";
@@ -14,8 +15,9 @@ export function compareResponses(
   { old, now }: RoutePair,
   at: ChangeSubject,
   values: Omit<ValueScope, "direction" | "isPartial">,
+  direction: Direction = "response",
 ): void {
-  const scope: ValueScope = { ...values, direction: "response", isPartial: false };
+  const scope: ValueScope = { ...values, direction, isPartial: false };
   const [before, after] = [responseVariants(old.operation, old.binding), responseVariants(now.operation, now.binding)];
   compareStatuses(before, after, at, scope);
   const isSingle = new Set(before.map(statusOf)).size === 1 && new Set(after.map(statusOf)).size === 1;
@@ -78,12 +80,12 @@ function compareBodies(
     if (isComposite(was.message) && isComposite(is.message)) {
       compareMessages(was.message, is.message, scope, { old: was.without, now: is.without });
     } else if (!haveSameForm(was.message, is.message)) {
-      changes.add("type-changed", at, `the body was ${textOf(old)}, and is ${textOf(now)} now`, "response");
+      changes.add("type-changed", at, `the body was ${textOf(old)}, and is ${textOf(now)} now`, scope.direction);
     }
   } else if (was.field !== undefined && is.field !== undefined) compareField(was.field, is.field, scope);
   else {
     const place = "field" in now ? atField("new", now.field) : at;
-    changes.add("type-changed", place, `the body was ${textOf(old)}, and is ${textOf(now)} now`, "response");
+    changes.add("type-changed", place, `the body was ${textOf(old)}, and is ${textOf(now)} now`, scope.direction);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from "../../../model/elements/model.ts";
-import { isRequired } from "../../../model/wire/required.ts";
+import { isInEveryRequest, isInEveryResponse, isRequired } from "../../../model/wire/required.ts";
 import { atField } from "../change.ts";
 import type { ChangeId } from "../change-rules.ts";
 import { compareLifecycles } from "../compare-lifecycles.ts";
@@ -18,8 +18,7 @@ export function compareField(old: Field, now: Field, scope: ValueScope): void {
   compareFieldValidation(old, now, scope);
   if (!old.nullable && now.nullable) add("nullable-added", "may be null now");
   if (old.nullable && !now.nullable) add("nullable-removed", "may no longer be null");
-  if (!old.always && now.always) add("always-added", "is always present now");
-  if (old.always && !now.always) add("always-removed", "may be absent now");
+  compareGuarantee(old, now, scope, add);
   if (!old.behaviors.has("immutable") && now.behaviors.has("immutable")) {
     add("field-immutable", "is IMMUTABLE now, so that updates cannot change it");
   }
@@ -55,10 +54,18 @@ function compareDefaults(old: Field, now: Field, add: Add): void {
   else add("default-changed", `the default was ${was}, and is ${is} now`);
 }
 
-function comparePresence(old: Field, now: Field, { isPartial }: ValueScope, add: Add): void {
-  const [was, is] = [isNeeded(old), isNeeded(now)];
-  if (!was && is && !isPartial) add("required-added", "is required now");
-  if (was && !is && !isPartial) add("required-removed", "is no longer required");
+/** What is said of absence beside whether requests need the field. */
+function compareGuarantee(old: Field, now: Field, { direction }: ValueScope, add: Add): void {
+  const isThere = (field: Field): boolean => field.always || (direction === "response" && isInEveryResponse(field));
+  if (!isThere(old) && isThere(now)) add("always-added", "is always present now");
+  if (isThere(old) && !isThere(now)) add("always-removed", "may be absent now");
+}
+
+function comparePresence(old: Field, now: Field, scope: ValueScope, add: Add): void {
+  const [was, is] = [isNeeded(old, scope), isNeeded(now, scope)];
+  const isTold = scope.direction === "response" && isInEveryResponse(old) !== isInEveryResponse(now);
+  if (!was && is && !isTold) add("required-added", "is required now");
+  if (was && !is && !isTold) add("required-removed", "is no longer required");
   // A oneof has presence of its own.
   if (was !== is || old.oneof !== undefined || now.oneof !== undefined || old.always !== now.always) return;
   if (old.presence === "implicit" && now.presence === "explicit" && hasZero(now)) {
@@ -70,7 +77,9 @@ function comparePresence(old: Field, now: Field, { isPartial }: ValueScope, add:
 }
 
 /** One member of a oneof is never required by itself. */
-export function isNeeded(field: Field): boolean {
+export function isNeeded(field: Field, { isPartial, isGiven }: Pick<ValueScope, "isPartial" | "isGiven">): boolean {
+  if (isGiven) return false;
+  if (isPartial) return isInEveryRequest(field);
   return field.oneof === undefined && (isRequired(field) || field.validation?.required === true);
 }
 

@@ -103,10 +103,11 @@ function compareInObject(
 }
 
 /** Reports a field that only the new version has; `joins` if its oneof has others that callers know. */
-export function addNewField(field: Field, { changes, direction, isPartial }: ValueScope, joins: boolean): void {
+export function addNewField(field: Field, scope: ValueScope, joins: boolean): void {
+  const { changes, direction } = scope;
   const { representation } = field.message;
   const at = atField("new", field);
-  if (isNeeded(field) && !isPartial) changes.add("field-required", at, "is new and required", direction);
+  if (isNeeded(field, scope)) changes.add("field-required", at, "is new and required", direction);
   else if (representation === "union" || joins) {
     const text =
       representation === "union" ? "is a new member of the union" : `is a new member of ${field.oneof?.name}`;

@@ -1,6 +1,6 @@
 import type { Field, Message, Oneof } from "../../../model/elements/model.ts";
 import { isRequired } from "../../../model/wire/required.ts";
-import { atField, atMember } from "../change.ts";
+import { atField, atMember, type ChangeSubject } from "../change.ts";
 import type { ValueScope } from "./value-scope.ts";
 
 interface Pair {
@@ -51,11 +51,43 @@ export function compareOneof(old: Oneof | undefined, now: Oneof, message: Messag
   const [was, is] = [old !== undefined && needsMember(old), needsMember(now)];
   if (!was && is && !isPartial) changes.add("oneof-required", at, "requires one of its members now", direction);
   if (was && !is && !isPartial) changes.add("oneof-optional", at, "requires no member anymore", direction);
-  if (old === undefined || old.discriminator === now.discriminator) return;
+  if (old === undefined) return;
+  if (old.discriminator === now.discriminator) compareKinds(old, now, at, scope);
+  else compareDiscriminators(old, now, at, scope);
+}
+
+function compareDiscriminators(old: Oneof, now: Oneof, at: ChangeSubject, { changes, direction }: ValueScope): void {
   const names = [old.discriminator, now.discriminator].map((name) =>
     name === undefined ? "not named" : `named by "${name}"`,
   );
   changes.add("discriminator-changed", at, `the member was ${names[0]}, and is ${names[1]} now`, direction);
+}
+
+/** Compares how objects without a known discriminator tell their member. */
+function compareKinds(old: Oneof, now: Oneof, at: ChangeSubject, { changes, direction }: ValueScope): void {
+  const types = [old.discriminatorType, now.discriminatorType];
+  if (types[0] !== types[1]) {
+    changes.add(
+      "discriminator-changed",
+      at,
+      `"${now.discriminator}" was ${article(types[0])}, and is ${article(types[1])} now`,
+      direction,
+    );
+  }
+  const [was, is] = [old.defaultMapping?.jsonName, now.defaultMapping?.jsonName];
+  const what = `objects with an unknown "${now.discriminator}", or none`;
+  if (was !== undefined && was !== is)
+    changes.add("default-mapping-removed", at, `no longer takes ${what}, as "${was}"`, direction);
+  if (is !== undefined && was !== is)
+    changes.add("default-mapping-added", at, `takes ${what}, as "${is}" now`, direction);
+  if (old.discriminatorOptional && !now.discriminatorOptional)
+    changes.add("discriminator-required", at, `requires "${now.discriminator}" now`, direction);
+  if (!old.discriminatorOptional && now.discriminatorOptional)
+    changes.add("discriminator-optional", at, `no longer requires "${now.discriminator}"`, direction);
+}
+
+function article(type: string | undefined): string {
+  return type === "integer" ? "an integer" : "a string";
 }
 
 function needsMember({ required, requiredByRule, fields }: Oneof): boolean {

@@ -9,6 +9,8 @@ export interface ValueScope {
   readonly direction: Direction;
   /** REQUIRED fields may be absent, as in a PATCH, which carries only what changes (AIP-134). */
   readonly isPartial: boolean;
+  /** The value is always there, as in a path. */
+  readonly isGiven?: true;
   /** How text carries the value, in a path, a query, a header or a form; undefined where values are JSON. */
   readonly style?: Style | undefined;
   /** Compares a pair of messages, unless that has been done: types contain themselves. */

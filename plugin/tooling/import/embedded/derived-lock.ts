@@ -20,7 +20,7 @@ export function derivedLock(services: readonly Service[], file: string): ImportL
     names.set(`${file}#/components/schemas/${escapeToken(component)}`, name);
     numbers.set(name, type.kind === "enum" ? valueNumbers(type) : fieldNumbers(type));
   }
-  return { files: new Set(), names, numbers };
+  return { files: new Set(), names, shared: new Map(), numbers };
 }
 
 /** The files, the names and the numbers of both; those of the first win. */
@@ -29,6 +29,7 @@ export function mergeLocks(first: ImportLock, second: ImportLock): ImportLock {
     files: new Set([...second.files, ...first.files]),
     fieldNames: first.fieldNames ?? second.fieldNames,
     names: new Map([...second.names, ...first.names]),
+    shared: new Map([...second.shared, ...first.shared]),
     numbers: new Map([...second.numbers, ...first.numbers]),
   };
 }

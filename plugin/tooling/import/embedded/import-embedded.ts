@@ -5,7 +5,7 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { JsonLiteral } from "../../../forms/values.ts";
 import { buildModel } from "../../../model/build/build-model.ts";
-import type { Service } from "../../../model/elements/model.ts";
+import type { File, Service } from "../../../model/elements/model.ts";
 import { type RuleId, rules } from "../../../model/findings/rules.ts";
 import type { ParseYaml } from "../../../model/options/option-types.ts";
 import { createOpenApi } from "../../openapi/create-open-api.ts";
@@ -41,12 +41,14 @@ export function importEmbedded(
   if (extension === undefined) return undefined;
   const report = (at: Node, message: string): void => findings.add("proto-files", at, message);
   const embedded = readEmbedded(extension, report);
-  const services = embedded && servicesOf(embedded, parseYaml, (message) => report(extension, message));
-  if (embedded === undefined || services === undefined) return undefined;
-  const changed = changedSince(root, services);
+  const files = embedded && filesOf(embedded, parseYaml, (message) => report(extension, message));
+  if (embedded === undefined || files === undefined) return undefined;
+  const services = files.flatMap((file) => file.services);
+  const webhooks = files.flatMap((file) => file.webhooks);
+  const changed = changedSince(root, services, webhooks);
   for (const place of changed.slice(0, maxChanges)) findings.add("import-proto-files", place, changedMessage);
-  const lock = derivedLock(services, root.file);
-  const [first] = services;
+  const lock = derivedLock([...services, ...webhooks], root.file);
+  const [first] = [...services, ...webhooks];
   const kept = { lock, packageName: first?.file.package ?? "" };
   if (changed.length > 0) return kept;
   const paths = packagePaths(embedded.own, (message) => report(extension, message));
@@ -57,18 +59,18 @@ const maxChanges = 100;
 
 const changedMessage = "this differs from x-proto-files, so the proto files are made from the rest of the document";
 
-/** The services of the files, which must be free of errors. */
-function servicesOf(
+/** The model of the files, which must be free of errors. */
+function filesOf(
   { own, all, visibility }: EmbeddedFiles,
   parseYaml: ParseYaml | undefined,
   report: (message: string) => void,
-): readonly Service[] | undefined {
+): readonly File[] | undefined {
   try {
     const input = { protoFile: all, fileToGenerate: own.map(({ name }) => name) };
     const { model, diagnostics } = buildModel(input, { tolerate, visibility, ...(parseYaml && { parseYaml }) });
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     for (const { file, message } of errors) report(`${file}: ${message}`);
-    return errors.length > 0 ? undefined : model.files.flatMap(({ services }) => services);
+    return errors.length > 0 ? undefined : model.files;
   } catch (error) {
     report(error instanceof Error ? error.message : String(error));
     return undefined;
@@ -81,10 +83,10 @@ const tolerate: ReadonlySet<RuleId> = new Set(
 );
 
 /** What differs from the document of the services. Whoever publishes a document may change its `info`. */
-function changedSince(root: Node, services: readonly Service[]): readonly Node[] {
+function changedSince(root: Node, services: readonly Service[], webhooks: readonly Service[]): readonly Node[] {
   const info = child(root, "info");
   const version = textIn(root, "openapi")?.startsWith("3.0") === true ? "3.0" : "3.1";
-  const options = { version, title: textIn(info, "title"), apiVersion: textIn(info, "version") } as const;
+  const options = { version, title: textIn(info, "title"), apiVersion: textIn(info, "version"), webhooks } as const;
   const written = JSON.parse(JSON.stringify(createOpenApi(services, options).document));
   return changedPlaces(withoutInfo(root), withoutInfo(withValue(root, written)).value);
 }

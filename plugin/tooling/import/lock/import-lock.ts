@@ -1,6 +1,6 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
 import type { FieldNames } from "../../../model/options/field-names.ts";
-import { isJsonObject } from "../../json-object.ts";
+import { isJsonObject, type JsonObject } from "../../json-object.ts";
 
 /** The names and numbers of an import, which the next one keeps, and the files that it may overwrite. */
 export interface ImportLock {
@@ -10,6 +10,8 @@ export interface ImportLock {
   readonly fieldNames?: FieldNames | undefined;
   /** Names of types by where they come from. */
   readonly names: ReadonlyMap<string, string>;
+  /** Names of types that equal inline schemas share, by what they would be inside the types that use them. */
+  readonly shared: ReadonlyMap<string, string>;
   /** By message or enum: the numbers of fields or values, by what they are on the wire. */
   readonly numbers: ReadonlyMap<string, ReadonlyMap<string, LockedNumber>>;
 }
@@ -21,19 +23,24 @@ export interface LockedNumber {
 
 const styles: readonly FieldNames[] = ["json", "proto", "pascal", "kebab"];
 
-export const emptyLock: ImportLock = { files: new Set(), names: new Map(), numbers: new Map() };
+export const emptyLock: ImportLock = { files: new Set(), names: new Map(), shared: new Map(), numbers: new Map() };
 
 /** Reads what `writeLock` has written; undefined for anything else. */
 export function readLock(value: JsonLiteral): ImportLock | undefined {
   if (!isJsonObject(value) || value["version"] !== 1) return undefined;
-  const { files = [], fieldNames, names, numbers } = value;
-  if (!isJsonObject(names) || !isJsonObject(numbers)) return undefined;
+  const { files = [], fieldNames, names, shared = {}, numbers } = value;
+  if (!isJsonObject(names) || !isJsonObject(shared) || !isJsonObject(numbers)) return undefined;
   return {
     files: new Set(Array.isArray(files) ? files.filter((file) => typeof file === "string") : []),
     fieldNames: styles.find((style) => style === fieldNames),
-    names: new Map(Object.entries(names).flatMap(([key, name]) => (typeof name === "string" ? [[key, name]] : []))),
+    names: readNames(names),
+    shared: readNames(shared),
     numbers: new Map(Object.entries(numbers).map(([type, members]) => [type, readNumbers(members)])),
   };
+}
+
+function readNames(names: JsonObject): ReadonlyMap<string, string> {
+  return new Map(Object.entries(names).flatMap(([key, name]) => (typeof name === "string" ? [[key, name]] : [])));
 }
 
 /** `{"wire": [1, "name"]}` */
@@ -46,9 +53,10 @@ function readNumbers(members: JsonLiteral): ReadonlyMap<string, LockedNumber> {
 }
 
 /** A line for each type, so that changes are easy to review. */
-export function writeLock({ files, fieldNames, names, numbers }: ImportLock): string {
+export function writeLock({ files, fieldNames, names, shared, numbers }: ImportLock): string {
   const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const nameLines = sorted(names).map(([key, name]) => `    ${JSON.stringify(key)}: ${JSON.stringify(name)}`);
+  const linesOf = (map: ReadonlyMap<string, string>) =>
+    sorted(map).map(([key, name]) => `    ${JSON.stringify(key)}: ${JSON.stringify(name)}`);
   const numberLines = sorted(numbers).map(([type, members]) => {
     const entries = [...members].sort(([, a], [, b]) => a.number - b.number);
     const texts = entries.map(
@@ -60,5 +68,6 @@ export function writeLock({ files, fieldNames, names, numbers }: ImportLock): st
   const fileLines = [...files].sort().map((file) => `    ${JSON.stringify(file)}`);
   const list = fileLines.length === 0 ? "[]" : `[\n${fileLines.join(",\n")}\n  ]`;
   const style = fieldNames === undefined ? "" : `  "fieldNames": "${fieldNames}",\n`;
-  return `{\n  "version": 1,\n  "files": ${list},\n${style}  "names": ${object(nameLines)},\n  "numbers": ${object(numberLines)}\n}\n`;
+  const own = `  "names": ${object(linesOf(names))},\n  "shared": ${object(linesOf(shared))},\n`;
+  return `{\n  "version": 1,\n  "files": ${list},\n${style}${own}  "numbers": ${object(numberLines)}\n}\n`;
 }

@@ -4,6 +4,8 @@ import type { ImportFindings } from "../source/import-findings.ts";
 import { child, combine, identityOf, members, type Node, textIn } from "../source/node.ts";
 import { reportLinks } from "./links.ts";
 import { contentsOf } from "./media-types.ts";
+import { keepConstants, splitRefusal } from "./refusal.ts";
+import { isForBrowsers } from "./response-headers.ts";
 import { rootMessage } from "./root-message.ts";
 
 export interface ErrorResponse {
@@ -35,6 +37,19 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
     return type;
   };
 
+  /** Errors with a status of success, which their bodies tell. */
+  const refusalsOf = (responses: Node | undefined, spot: Spot): readonly ErrorResponse[] => {
+    return members(responses).flatMap((entry) => {
+      if (!/^2\d\d$/.test(entry.key)) return [];
+      const json = contentsOf(references.follow(entry)).find(({ kind }) => kind === "json");
+      const split = json?.schema === undefined ? undefined : splitRefusal(json.schema, types);
+      if (split === undefined) return [];
+      const type = rootMessage(split.refusal, innerSpot(spot, `${spot.name}_${entry.key}`), types);
+      keepConstants(type);
+      return [{ status: Number(entry.key), type }];
+    });
+  };
+
   return {
     of(responses, spot, fixedHeaders) {
       const all = members(responses).filter(({ key }) => /^(?:[45](?:\d\d|xx)|default)$/i.test(key));
@@ -64,7 +79,7 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
         reportLinks(response, findings);
         errors.push({ status, type: typeOf(response, innerSpot(spot, `${spot.name}_${entry.key}`)) });
       }
-      return errors;
+      return [...refusalsOf(responses, spot), ...errors];
     },
   };
 }
@@ -81,7 +96,7 @@ const statusRef = "#/components/schemas/google.rpc.Status";
 
 function checkHeaders(response: Node, fixedHeaders: ReadonlySet<string>, findings: ImportFindings): void {
   const headers = child(response, "headers");
-  const isKnown = (key: string): boolean => key === "content-type" || fixedHeaders.has(key);
+  const isKnown = (key: string): boolean => key === "content-type" || isForBrowsers(key) || fixedHeaders.has(key);
   if (headers !== undefined && !members(headers).every(({ key }) => isKnown(key.toLowerCase())))
     findings.add("import-response", headers, "headers of errors have no form in proto files");
 }

@@ -17,6 +17,11 @@ export interface ResponseHeader {
 /** Headers that describe the message itself, not what the API declares. */
 const ofMessages: ReadonlySet<string> = new Set(["content-type", "content-length", "transfer-encoding", "connection"]);
 
+/** Browsers read the headers of CORS (Fetch, 3.2), and servers set them for all operations. */
+export function isForBrowsers(key: string): boolean {
+  return key.startsWith("access-control-");
+}
+
 /** The headers of all successes, each once. The first declaration counts. */
 export function headersOf(
   responses: readonly Node[],
@@ -26,7 +31,7 @@ export function headersOf(
   const byName = new Map<string, ResponseHeader>();
   for (const entry of responses.flatMap((response) => members(child(response, "headers")))) {
     const key = entry.key.toLowerCase();
-    if (ofMessages.has(key) || fixedHeaders.has(key)) continue;
+    if (ofMessages.has(key) || isForBrowsers(key) || fixedHeaders.has(key)) continue;
     const node = references.follow(entry);
     const first = byName.get(key);
     if (first !== undefined) reportDifference(first, node, findings);

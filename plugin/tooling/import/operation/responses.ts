@@ -8,6 +8,7 @@ import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
 import { reportLinks } from "./links.ts";
 import { type Content, contentsOf, isRange, isSameSchema, namedJson } from "./media-types.ts";
+import { splitRefusal } from "./refusal.ts";
 import { addHeaders, headersOf, type ResponseHeader } from "./response-headers.ts";
 import { rootMessage } from "./root-message.ts";
 import { statusName } from "./status-names.ts";
@@ -42,7 +43,8 @@ export interface ResponseTarget {
 const withoutContent: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** The successes of an operation: 2xx and 3xx, and `default` where there is no other. */
-export function successesOf(responses: Node | undefined, { references, findings }: Types): readonly Success[] {
+export function successesOf(responses: Node | undefined, types: Types): readonly Success[] {
+  const { references, findings } = types;
   const successes: Success[] = [];
   const all = members(responses).filter(({ key }) => !key.startsWith("x-"));
   const hasSuccess = all.some(({ key }) => /^[23]/.test(key));
@@ -55,7 +57,7 @@ export function successesOf(responses: Node | undefined, { references, findings 
     if (!isDefault && !/^[23](?:\d\d|xx)$/i.test(key)) continue;
     const isRange = /xx$/i.test(key);
     const status = isDefault ? 200 : Number(key.replace(/xx$/i, "00"));
-    const success = readSuccess(references.follow(entry), { status, isRange }, findings);
+    const success = readSuccess(references.follow(entry), { status, isRange }, types);
     const [first] = successes;
     if (!isRange || first === undefined) successes.push(success);
     else if (successes.length === 1 && isSameContent(first, success)) successes[0] = { ...first, isRange: true };
@@ -64,12 +66,9 @@ export function successesOf(responses: Node | undefined, { references, findings 
   return successes;
 }
 
-function readSuccess(
-  node: Node,
-  { status, isRange }: Pick<Success, "status" | "isRange">,
-  findings: ImportFindings,
-): Success {
-  const contents = withMediaTypes(contentsOf(node), findings);
+function readSuccess(node: Node, { status, isRange }: Pick<Success, "status" | "isRange">, types: Types): Success {
+  const { findings } = types;
+  const contents = withMediaTypes(contentsOf(node), findings).map((content) => withoutRefusal(content, types));
   const isEmpty = withoutContent.has(status);
   if (isEmpty && contents.length > 0) {
     const at = child(node, "content") ?? node;
@@ -77,6 +76,13 @@ function readSuccess(
   }
   reportLinks(node, findings);
   return { status, node, contents: isEmpty ? [] : contents, isRange };
+}
+
+/** Alternatives that are errors are those of the operation. */
+function withoutRefusal(content: Content, types: Types): Content {
+  const { kind, schema } = content;
+  const split = kind === "json" && schema !== undefined ? splitRefusal(schema, types) : undefined;
+  return split === undefined ? content : { ...content, schema: split.success };
 }
 
 /** Without keys that name no media type, unless there is nothing else: then the response is bytes of any type. */

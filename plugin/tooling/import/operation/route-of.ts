@@ -21,7 +21,7 @@ export function partPrefixes(path: string): readonly string[] {
 
 function segmentsOf(path: string): readonly string[] {
   const plain = path.replace(/[?#].*$/, "").replace(/\/{2,}$/, "/");
-  return plain.replace(/\{[^}]*\}/g, "{}").split("/");
+  return plain.replace(/\{[^{}]*\}/g, "{}").split("/");
 }
 
 /** Whether a template can have the segment as it is. A verb may follow in the last one. */

@@ -54,7 +54,7 @@ interface ProtoType {
   readonly key: string;
   comment: string;
   deprecated: boolean;
-  readonly parent: ProtoMessage | undefined;
+  parent: ProtoMessage | undefined;
   /** For a top-level type. */
   file?: ProtoFile;
 }
@@ -87,7 +87,7 @@ export interface ProtoField {
   readonly jsonName: string | undefined;
   number: number;
   readonly label: "" | "optional" | "repeated" | "map";
-  readonly type: TypeReference;
+  type: TypeReference;
   readonly oneof: ProtoOneof | undefined;
   readonly comment: string;
   readonly deprecated: boolean;

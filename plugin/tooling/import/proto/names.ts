@@ -53,13 +53,18 @@ export function snakeCase(text: string): string {
 /** Names of one scope. Case and underscores do not count, since generated code drops them. */
 export class NameScope {
   readonly #taken = new Set<string>();
+  /** Where counting goes on, since names stay taken. */
+  readonly #counts = new Map<string, number>();
 
   /** The name, with a number if it is taken. */
   unique(name: string): string {
     let unique = name;
-    for (let count = 2; this.#taken.has(fold(unique)); count++) {
+    let count = this.#counts.get(name) ?? 2;
+    while (this.#taken.has(fold(unique))) {
       unique = /[A-Z]/.test(name) && !name.includes("_") ? `${name}${count}` : `${name}_${count}`;
+      count++;
     }
+    if (unique !== name) this.#counts.set(name, count);
     this.#taken.add(fold(unique));
     return unique;
   }

@@ -23,7 +23,8 @@ export function printFile(
 ): string {
   const { packageName, fieldNames } = context;
   const names = fieldNames === "json" ? {} : { field_names: { identifier: `FIELD_NAMES_${fieldNames.toUpperCase()}` } };
-  const options = { ...names, int64: { identifier: "INT64_NUMBER" } };
+  const required = file.types.some(hasRequired) ? { required_fields: { identifier: "REQUIRED_EVERYWHERE" } } : {};
+  const options = { ...names, int64: { identifier: "INT64_NUMBER" }, ...required };
   const sections = [
     `${printComment(comment, "")}syntax = "proto3";\n`,
     `package ${packageName};\n`,
@@ -35,6 +36,12 @@ export function printFile(
     ...file.types.map((type) => printType(type, "", context)),
   ];
   return sections.filter((section) => section !== "").join("\n");
+}
+
+/** Whether `required` of JSON Schema is what a field means. */
+function hasRequired(type: ProtoMessage | ProtoEnum): boolean {
+  if (type.kind === "enum") return false;
+  return type.fields.some(({ behaviors }) => behaviors.includes("REQUIRED")) || type.nested.some(hasRequired);
 }
 
 function printService({ name, comment, host, options, rpcs }: ProtoService, context: PrintContext): string {

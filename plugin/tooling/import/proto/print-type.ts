@@ -11,6 +11,7 @@ import {
   type ReservedName,
   type TypeReference,
 } from "./elements.ts";
+import { fieldNamesOf } from "./field-names-of.ts";
 import { isEmpty, optionAssignment } from "./option-text.ts";
 import { printComment } from "./print-comment.ts";
 
@@ -96,7 +97,7 @@ function declaredJsonName(
   scope: ProtoMessage,
   { fieldNames }: PrintContext,
 ): string | undefined {
-  const implied = impliedName(name, fieldNames);
+  const implied = impliedName(name, fieldNamesOf(scope, fieldNames));
   if (jsonName !== undefined && jsonName !== implied) return jsonName;
   // Compilers know no other style, and refuse a name that is also the one they would give to another field.
   const ofCompilers = lowerCamelCase(name);

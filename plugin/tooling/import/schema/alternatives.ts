@@ -1,6 +1,6 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
 import { child, identityOf, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
-import { aliasOf, type FlatSchema, isNullSchema, type JsonType, type Union } from "./flat-schema.ts";
+import { aliasOf, type FlatSchema, type JsonType, standsForNull, type Union } from "./flat-schema.ts";
 import type { Types } from "./type-use.ts";
 
 /** One alternative of a union, of one kind of JSON. */
@@ -21,7 +21,7 @@ export interface Alternatives {
 }
 
 /** Unions in unions are read in nested calls. */
-const maxAlternatives = 400;
+const maxNested = 400;
 
 /** The alternatives of a union, with those of unions in it. */
 export function alternativesOf(union: Union, types: Types): Alternatives {
@@ -29,21 +29,17 @@ export function alternativesOf(union: Union, types: Types): Alternatives {
   const seen = new Set<string>();
   let nullable = false;
   let isOptional = false;
-  const add = (member: Node): void => {
+  const add = (member: Node, depth: number): void => {
     const schema = aliasOf(member, types.references)?.target ?? member;
     const identity = schema.combined === undefined ? identityOf(schema) : "";
     if (identity !== "" && seen.has(identity)) return;
-    if (seen.size === maxAlternatives) {
-      types.findings.add(
-        "document",
-        member,
-        `a union has more than ${maxAlternatives} alternatives`,
-        "merge some of them",
-      );
-    }
-    if (seen.size >= maxAlternatives) return;
     seen.add(identity);
-    if (isNullSchema(schema)) {
+    if (depth > maxNested) {
+      const message = `more than ${maxNested} unions contain each other one by one`;
+      types.findings.add("document", member, message, "merge some of them");
+      return;
+    }
+    if (standsForNull(schema, union.members.length)) {
       nullable = true;
       return;
     }
@@ -55,12 +51,12 @@ export function alternativesOf(union: Union, types: Types): Alternatives {
     if (flat.nullable || objectIn(member)["nullable"] === true) nullable = true;
     const inner = innerUnion(flat, union);
     if (inner !== undefined) {
-      for (const one of inner.members) add(one);
+      for (const one of inner.members) add(one, depth + 1);
       return;
     }
     for (const kind of kindsOf(flat)) all.push({ member, schema, flat: { ...flat, nullable: false }, kind });
   };
-  for (const member of union.members) add(member);
+  for (const member of union.members) add(member, 0);
   return { all, nullable, isOptional };
 }
 
@@ -87,8 +83,9 @@ export function kindsOf(flat: FlatSchema): readonly (JsonType | "any")[] {
     return types.includes("number") ? types.filter((type) => type !== "integer") : types;
   }
   if (flat.properties.size > 0 || flat.required.size > 0 || flat.additional !== undefined) return ["object"];
-  if (flat.items !== undefined) return ["array"];
   const kinds = new Set((flat.values ?? []).map(kindOf));
+  // Without a type, `items` is about those values that are arrays.
+  if (flat.items !== undefined && kinds.size === 0) return ["array"];
   return kinds.size > 0 ? [...kinds] : ["any"];
 }
 
@@ -98,12 +95,18 @@ function kindOf(value: JsonLiteral): JsonType | "any" {
   return type === "string" || type === "number" || type === "boolean" || type === "object" ? type : "any";
 }
 
-/** The values that a property can have, as an enum or a constant of strings. */
-export function namesOf(schema: Node | undefined, types: Types): readonly string[] | undefined {
+/** The values that a property can have, as an enum or a constant of strings or of integers. */
+export function namesOf(schema: Node | undefined, types: Types): readonly (string | number)[] | undefined {
   if (schema === undefined) return undefined;
-  const { values, types: kinds } = types.flatten(schema);
-  if (values === undefined || values.length === 0 || (kinds !== undefined && !kinds.has("string"))) return undefined;
-  return values.every((value) => typeof value === "string" && value !== "") ? (values as readonly string[]) : undefined;
+  const { values = [], types: kinds } = types.flatten(schema);
+  const accepts = (type: JsonType): boolean => kinds === undefined || kinds.has(type);
+  const isText = accepts("string") && values.every((value) => typeof value === "string" && value !== "");
+  const isInteger = (accepts("integer") || accepts("number")) && values.every(isNatural);
+  return values.length > 0 && (isText || isInteger) ? (values as readonly (string | number)[]) : undefined;
+}
+
+function isNatural(value: JsonLiteral): boolean {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** The entries of the mapping of a discriminator. */

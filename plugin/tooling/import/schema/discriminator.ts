@@ -1,4 +1,4 @@
-import { combine, identityOf, type Node, textIn } from "../source/node.ts";
+import { child, combine, identityOf, type Node, objectIn, textIn } from "../source/node.ts";
 import { type Alternative, mappedReference, mappingOf, namesOf } from "./alternatives.ts";
 import { aliasOf, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
@@ -9,6 +9,12 @@ import type { Types } from "./type-use.ts";
 export interface Discrimination {
   readonly property: string;
   readonly names: ReadonlyMap<Alternative, readonly string[]>;
+  /** The names are integers. */
+  readonly integers: boolean;
+  /** Without the property, required properties tell the alternatives apart. */
+  readonly isOptional: boolean;
+  /** The alternative of objects without the property, and if it has no name, of all other names. */
+  readonly other?: Alternative | undefined;
 }
 
 /** The declared discriminator, or else a required property that has different constants in all alternatives. */
@@ -20,7 +26,7 @@ export function discriminationOf(
   if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
   const declared = textIn(union.discriminator, "propertyName");
   if (declared !== undefined) {
-    const found = isNeeded(declared, objects) ? declaredDiscrimination(union, declared, objects, types) : undefined;
+    const found = withDefault(union, declared, objects, types) ?? withoutDefault(union, declared, objects, types);
     checkMapping(union, objects, found, types);
     if (found !== undefined) return found;
   }
@@ -32,6 +38,56 @@ export function discriminationOf(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function withoutDefault(
+  union: Union,
+  property: string,
+  objects: readonly Alternative[],
+  types: Types,
+): Discrimination | undefined {
+  if (objects.every(({ flat }) => flat.required.has(property))) {
+    return declaredDiscrimination(union, property, objects, types);
+  }
+  const { apart, alike } = tellApart(objects);
+  // A property that may be absent is needed if required ones do not tell the alternatives apart as well.
+  if (alike.length > 0) return declaredDiscrimination(union, property, objects, types);
+  if (!objects.every(({ flat }) => flat.properties.has(property))) return undefined;
+  const found = declaredDiscrimination(union, property, apart, types);
+  return found?.names.size === apart.length ? { ...found, isOptional: true } : undefined;
+}
+
+/** `defaultMapping` of OpenAPI 3.2, which earlier versions have as an extension. */
+function withDefault(
+  union: Union,
+  property: string,
+  objects: readonly Alternative[],
+  types: Types,
+): Discrimination | undefined {
+  const { discriminator } = union;
+  const entry = discriminator && (child(discriminator, "defaultMapping") ?? child(discriminator, "x-default-mapping"));
+  const target = entry && targetOf(entry, types);
+  const given = objects.find(({ schema }) => target !== undefined && identityOf(schema) === target);
+  if (given === undefined) return undefined;
+  const other = unguarded(given, property);
+  const hasName =
+    namesOf(other.flat.properties.get(property), types) !== undefined ||
+    mappingOf(discriminator).some((one) => targetOf(one, types) === target);
+  const told = objects.filter((one) => one !== given);
+  const isOptional = told.some(({ flat }) => !flat.required.has(property));
+  const { apart, alike } = isOptional ? tellApart(told) : { apart: told, alike: [] };
+  if (alike.length > 0) return undefined;
+  const named = hasName ? [...apart, other] : apart;
+  const found = withNames(property, named, types, (one) => declaredNames(union, property, one, types), 1);
+  return found?.names.size === named.length ? { ...found, isOptional, other } : undefined;
+}
+
+/** The alternative without what its property must not be: the names of the others. */
+export function unguarded(one: Alternative, property: string): Alternative {
+  const node = one.flat.properties.get(property);
+  const [own] = node?.combined?.nodes.filter((part) => objectIn(part)["not"] === undefined) ?? [];
+  if (own === undefined) return one;
+  return { ...one, flat: { ...one.flat, properties: new Map(one.flat.properties).set(property, own) } };
 }
 
 function declaredDiscrimination(
@@ -47,19 +103,15 @@ function declaredDiscrimination(
   );
 }
 
-/** A property that may be absent tells nothing, if required ones tell the alternatives apart as well. */
-function isNeeded(property: string, objects: readonly Alternative[]): boolean {
-  return objects.every(({ flat }) => flat.required.has(property)) || tellApart(objects).alike.length > 0;
-}
-
 /** Alternatives that share a name become one. Undefined if an alternative has none, or there is only one left. */
 function withNames(
   property: string,
   objects: readonly Alternative[],
   types: Types,
-  namesOfOne: (one: Alternative) => readonly string[] | undefined,
+  namesOfOne: (one: Alternative) => readonly (string | number)[] | undefined,
+  least = 2,
 ): Discrimination | undefined {
-  let groups: { readonly names: ReadonlySet<string>; readonly members: readonly Alternative[] }[] = [];
+  let groups: { readonly names: ReadonlySet<string | number>; readonly members: readonly Alternative[] }[] = [];
   for (const one of objects) {
     const own = namesOfOne(one);
     if (own === undefined || own.length === 0) return undefined;
@@ -68,9 +120,10 @@ function withNames(
     const members = [...same.flatMap((group) => group.members), one];
     groups = [...groups.filter((group) => !same.includes(group)), { names, members }];
   }
-  if (groups.length < 2) return undefined;
-  const entries = groups.map(({ names, members }) => [oneOf(members, types), [...names]] as const);
-  return { property, names: new Map(entries) };
+  const kinds = new Set(groups.flatMap(({ names }) => [...names]).map((name) => typeof name));
+  if (groups.length < least || kinds.size !== 1) return undefined;
+  const entries = groups.map(({ names, members }) => [oneOf(members, types), [...names].map(String)] as const);
+  return { property, names: new Map(entries), integers: kinds.has("number"), isOptional: false };
 }
 
 function oneOf(members: readonly Alternative[], types: Types): Alternative {
@@ -81,7 +134,12 @@ function oneOf(members: readonly Alternative[], types: Types): Alternative {
 }
 
 /** The constants of the property; without any, those of the mapping, or the name of the schema. */
-function declaredNames(union: Union, property: string, { schema, flat }: Alternative, types: Types): readonly string[] {
+function declaredNames(
+  union: Union,
+  property: string,
+  { schema, flat }: Alternative,
+  types: Types,
+): readonly (string | number)[] {
   return namesOf(flat.properties.get(property), types) ?? mappedNames(union, { schema }, types);
 }
 

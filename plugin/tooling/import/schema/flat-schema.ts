@@ -191,7 +191,10 @@ function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLitera
       parts.items = at();
       return;
     case "enum":
-      if (Array.isArray(value)) addValues(parts, value);
+      if (!Array.isArray(value)) return;
+      addValues(parts, value);
+      // How a constant is written that may be null.
+      if (value.length === 2 && value.includes(null)) parts.isConstant = true;
       return;
     case "const":
       addValues(parts, [value]);
@@ -287,7 +290,9 @@ export function aliasOf(node: Node, references: References): Alias | undefined {
   const [keyword] = keywords;
   if (keywords.length !== 1 || (keyword !== "allOf" && keyword !== "oneOf" && keyword !== "anyOf")) return undefined;
   const all = items(child(node, keyword));
-  const [only, another] = all.filter((part) => !(keyword === "allOf" ? isAnnotation(part) : isNullSchema(part)));
+  const [only, another] = all.filter(
+    (part) => !(keyword === "allOf" ? isAnnotation(part) : standsForNull(part, all.length)),
+  );
   if (only === undefined || another !== undefined) return undefined;
   const inner = aliasOf(only, references);
   const acceptsNull = keyword !== "allOf" && all.length > 1;
@@ -304,8 +309,19 @@ function isAboutSchema(keyword: string): boolean {
   return annotations.has(keyword) || keyword.startsWith("x-");
 }
 
+/**
+ * Whether one of several alternatives stands for null: null alone, or an object of which nothing else is said than that it
+ * may be null. Generators of OpenAPI 3.0, which has no type for null, write the latter beside a reference.
+ */
+export function standsForNull(node: Node, alternatives: number): boolean {
+  if (isNullSchema(node)) return true;
+  const { nullable, type = "object" } = objectIn(node);
+  if (alternatives < 2 || nullable !== true || type !== "object") return false;
+  return Object.keys(objectIn(node)).every((keyword) => keyword !== "$ref" && isAboutSchema(keyword));
+}
+
 /** A schema of null alone. */
-export function isNullSchema(node: Node): boolean {
+function isNullSchema(node: Node): boolean {
   const { value } = node;
   if (!isJsonObject(value)) return false;
   const { type, enum: values } = value;

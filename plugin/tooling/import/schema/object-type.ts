@@ -75,6 +75,7 @@ function addProperty(message: ProtoMessage, property: Property, part: ObjectPart
   const { readOnly, writeOnly, deprecated } = annotations;
   const more: string[] = [];
   const isSet = required && !readOnly;
+  const isRequired = required && oneof === undefined;
   let fallback: string | undefined;
   const value = annotations.default?.value;
   if (value !== undefined && value !== null && annotations.default !== undefined) {
@@ -91,7 +92,7 @@ function addProperty(message: ProtoMessage, property: Property, part: ObjectPart
     use: oneof === undefined ? use : withoutNull(use, schema, types),
     comment: commentOf(annotations.description, annotations.examples, more),
     deprecated,
-    behaviors: [...(isSet && oneof === undefined ? ["REQUIRED"] : []), ...(behavior === undefined ? [] : [behavior])],
+    behaviors: [...(isRequired ? ["REQUIRED"] : []), ...(behavior === undefined ? [] : [behavior])],
     options: { default: fallback, ...lifecycle(schema) },
     oneof,
   });

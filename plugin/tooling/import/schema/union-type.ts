@@ -3,7 +3,7 @@ import { snakeCase } from "../proto/names.ts";
 import { combine, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import { addField } from "./add-field.ts";
 import { type Alternative, alternativesOf } from "./alternatives.ts";
-import { type Discrimination, discriminationOf } from "./discriminator.ts";
+import { type Discrimination, discriminationOf, unguarded } from "./discriminator.ts";
 import { aliasOf, emptyParts, type FlatSchema, type JsonType, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
 import { fieldNames } from "./object-type.ts";
@@ -53,17 +53,27 @@ function baseOf(flat: FlatSchema): FlatSchema | undefined {
 /** Alternatives that share properties: fields beside a discriminated oneof, or else parts of each alternative. */
 function objectsUse(context: Context, objects: readonly Alternative[], base: FlatSchema): TypeUse {
   const { types, union, flat, nullable } = context;
-  const told = discriminationOf(
-    union,
-    objects.map((one) => withBase(one, base)),
-    types,
-  );
-  if (told !== undefined && told.names.size === objects.length && !overlaps(base, objects, told.property)) {
-    const own = new Map(objects.map((one, index) => [one, [...told.names.values()][index] ?? []]));
-    return { ...discriminated(context, { property: told.property, names: own }, base), nullable };
-  }
   const whole = objects.map((one) => withBase(one, base));
+  const told = discriminationOf(union, whole, types);
+  if (told !== undefined && !overlaps(base, objects, told.property)) {
+    const parts = new Map(whole.map(({ schema }, index) => [schema, objects[index]!]));
+    const own = withoutBase(told, parts);
+    if (own !== undefined) return { ...discriminated(context, own, base), nullable };
+  }
   return valuesUse({ ...context, flat }, whole);
+}
+
+/** What tells the alternatives apart without the properties beside them. Undefined if some of them became one. */
+function withoutBase(told: Discrimination, parts: ReadonlyMap<Node, Alternative>): Discrimination | undefined {
+  const names = new Map<Alternative, readonly string[]>();
+  const partOf = ({ schema }: Alternative): Alternative | undefined => parts.get(schema);
+  for (const [whole, own] of told.names) {
+    const part = partOf(whole);
+    if (part === undefined) return undefined;
+    names.set(part, own);
+  }
+  const other = told.other && partOf(told.other);
+  return { ...told, names, other: other && unguarded(other, told.property) };
 }
 
 function withBase({ member, schema, flat, kind }: Alternative, base: FlatSchema): Alternative {
@@ -207,25 +217,44 @@ function discriminated(
   told: Discrimination,
   base: FlatSchema | undefined,
 ): TypeUse {
-  const { property, names } = told;
+  const { property, names, other } = told;
   const message = types.create(spot);
   register(single(message));
   if (base !== undefined) types.fill(message, base, { without: property });
   const scope = fieldNames(message);
-  const oneof = {
-    name: scope.unique("kind"),
-    options: { required: isOptional ? undefined : true, discriminator: property },
+  const options: ProtoMessage["options"] = {
+    required: isOptional ? undefined : true,
+    discriminator: property,
+    discriminator_optional: told.isOptional ? true : undefined,
+    discriminator_type: told.integers ? identifier("DISCRIMINATOR_INTEGER") : undefined,
   };
+  const oneof = { name: scope.unique("kind"), options };
   message.oneofs.push(oneof);
-  for (const [{ schema, flat }, own] of names) {
+  for (const [one, own] of names) {
+    const { schema, flat } = one;
     const [first = ""] = own;
-    const variant = types.variant(schema, flat, property, { parent: message, name: first });
+    const variant = types.variant(schema, flat, property, {
+      parent: message,
+      name: told.integers ? `kind_${first}` : first,
+    });
     for (const name of own) {
-      const field = scope.unique(snakeCase(name) || "member");
+      const field = scope.unique(told.integers ? `kind_${name}` : snakeCase(name) || "member");
+      if (schema === other?.schema) options["default_mapping"] ??= field;
       addField(message, { key: name, name: field, jsonName: name, use: single(variant), oneof });
     }
   }
+  if (other !== undefined && options["default_mapping"] === undefined) {
+    const field = scope.unique("other");
+    options["default_mapping"] = field;
+    addField(message, { key: field, name: field, use: single(unknownKind(types, other, message)), oneof });
+  }
   return single(message);
+}
+
+/** The message of kinds without a name, which keeps whatever properties they have. */
+function unknownKind(types: Types, { schema, flat }: Alternative, parent: ProtoMessage): ProtoMessage {
+  const open = { ...flat, additional: flat.additional ?? withValue(schema, true) };
+  return types.variant(schema, open, "", { parent, name: "other" });
 }
 
 const memberNames: Readonly<Record<JsonType, string>> = {

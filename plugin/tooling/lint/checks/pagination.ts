@@ -1,5 +1,7 @@
-import type { Field, Message } from "../../../model/elements/model.ts";
-import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
+import type { Field, Message, Operation } from "../../../model/elements/model.ts";
+import { resourceOf } from "../binding-parts.ts";
+import { atField, atOperation, type LintContext, operationsOf } from "../lint-context.ts";
+import { snakeCase } from "../nouns.ts";
 
 /** A field that AIP-158 asks for, and what other APIs call it. */
 interface PageField {
@@ -23,11 +25,17 @@ const responseFields: readonly PageField[] = [
 /** AIP-158: a list that can grow needs pages from the beginning. */
 export function checkPagination({ model, report }: LintContext): void {
   for (const operation of operationsOf(model)) {
-    if (!/^List[A-Z]/.test(operation.name) || operation.streaming !== "none") continue;
-    const { input, output, pagination } = operation;
+    const { input, output, pagination, name, streaming } = operation;
+    const hasToken = output.fields.some((field) => field.name === "next_page_token");
+    if (hasToken) checkPaged(operation, report);
+    if (!/^List[A-Z]/.test(name) || streaming !== "none") continue;
     const wrong = [...wrongFields(input, requestFields), ...wrongFields(output, responseFields)];
     if (wrong.length === 0) continue;
-    const absent = wrong.filter(({ found }) => found === undefined);
+    // Pages that callers count need no token.
+    const isCounted = wrong.some(({ wanted, found }) => wanted.name === "page_token" && isInteger(found));
+    const absent = wrong.filter(
+      ({ found, wanted }) => found === undefined && !(isCounted && wanted.name === "next_page_token"),
+    );
     const at = atOperation(operation);
     if (absent.length === 0 || pagination !== undefined) {
       const texts = wrong.flatMap(({ message, wanted, found }) => {
@@ -42,6 +50,42 @@ export function checkPagination({ model, report }: LintContext): void {
       report("aip-0158-pagination", at, `${lackText(wrong)}, so callers cannot page through the list`, hint);
     }
   }
+}
+
+/** What AIP-158 asks of a response with a token for the next page. */
+function checkPaged(operation: Operation, report: LintContext["report"]): void {
+  const rule = "aip-0158-pagination";
+  const { input, output, streaming, name } = operation;
+  if (streaming !== "none") {
+    const hint = "return one page, or leave out next_page_token";
+    report(rule, atOperation(operation), "a page must be a single response, not a stream", hint);
+  }
+  const skip = input.fields.find((field) => field.name === "skip");
+  if (skip !== undefined && (skip.form.scalar !== "int32" || skip.cardinality !== "singular")) {
+    report(rule, atField(skip), "skip counts items, so it must be an int32", "write int32 skip");
+  }
+  const first = output.fields.find(({ number }) => number === 1);
+  if (first === undefined || !/^(?:List|Search)[A-Z]/.test(name)) return;
+  if (first.cardinality !== "list" || first !== output.fields[0]) {
+    const message = "the first field of a page, with the number 1, must be the list of its items";
+    report(
+      rule,
+      atField(output.fields[0] ?? first),
+      message,
+      "move the list to the top, as repeated and with the number 1",
+    );
+    return;
+  }
+  const plural = first.type.kind === "message" ? resourceOf(first.type)?.plural : undefined;
+  const wanted = plural === undefined ? `${first.name}s` : snakeCase(plural);
+  const isSingular = first.type.kind === "message" && first.name === snakeCase(first.type.name);
+  if (plural === undefined ? isSingular : first.name !== wanted) {
+    report(rule, atField(first), "the list of a page is named for the plural of its items", `name it ${wanted}`);
+  }
+}
+
+function isInteger(field: Field | undefined): boolean {
+  return /int(?:32|64)$/.test(field?.form.scalar ?? "");
 }
 
 interface WrongField {

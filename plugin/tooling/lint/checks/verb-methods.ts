@@ -1,4 +1,5 @@
 import type { Binding, Operation } from "../../../model/elements/model.ts";
+import { variableName, withVariable, withVerb } from "../binding-parts.ts";
 import type { DesignRuleId } from "../design-rules.ts";
 import { atOperation, type LintContext } from "../lint-context.ts";
 
@@ -7,16 +8,19 @@ interface VerbMethod {
   readonly rule: DesignRuleId;
   readonly noun: string;
   readonly rpc: RegExp;
-  readonly method: "GET" | "POST";
-  readonly verb: string;
-  /** The last field that the path binds, if it binds any. */
-  readonly variable: "name" | "parent";
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Undefined if AIP-136 says how the path ends. */
+  readonly verb?: string;
+  /** The last field that the path binds; undefined if it may have any name. */
+  readonly variable?: "name" | "parent";
   /** The list that the request needs, one of these. */
   readonly lists?: readonly string[];
   readonly isLongRunning?: true;
 }
 
 const verbMethods: readonly VerbMethod[] = [
+  { rule: "aip-0144-add-remove", noun: "an Add method", rpc: /^Add(?!Or[A-Z])[A-Z]/, method: "POST" },
+  { rule: "aip-0144-add-remove", noun: "a Remove method", rpc: /^Remove[A-Z]/, method: "POST" },
   { rule: "aip-0152-run", noun: "a Run method", rpc: /^Run\w*Job$/, method: "POST", verb: "run", variable: "name" },
   {
     rule: "aip-0162-revision",
@@ -40,6 +44,14 @@ const verbMethods: readonly VerbMethod[] = [
     rpc: /^Tag\w+Revision$/,
     method: "POST",
     verb: "tagRevision",
+    variable: "name",
+  },
+  {
+    rule: "aip-0162-revision",
+    noun: "a DeleteRevision method",
+    rpc: /^Delete\w+Revision$/,
+    method: "DELETE",
+    verb: "deleteRevision",
     variable: "name",
   },
   {
@@ -97,49 +109,50 @@ const verbMethods: readonly VerbMethod[] = [
   },
 ];
 
-/** Checks a method that an AIP gives a verb. Returns whether it is one. */
+/** Checks a method that an AIP gives a verb. Returns whether all is said of its path. */
 export function checkVerbMethod(operation: Operation, binding: Binding, { report }: LintContext): boolean {
   const form = verbMethods.find(({ rpc }) => rpc.test(operation.name));
   if (form === undefined) return false;
   const [problem] = problemsOf(operation, binding, form);
   if (problem !== undefined) report(form.rule, { ...atOperation(operation), place: binding.place }, ...problem);
-  return true;
+  return problem !== undefined || form.verb !== undefined;
 }
 
 /** Each with a hint. The first one is reported: the others often follow from it. */
 function problemsOf(
-  { input, longRunning }: Operation,
-  { method, template, body, variables }: Binding,
+  { name, input, longRunning }: Operation,
+  binding: Binding,
   { noun, method: wanted, verb, variable, lists, isLongRunning }: VerbMethod,
 ): (readonly [problem: string, hint: string])[] {
+  const { method, template, body, variables } = binding;
   const problems: (readonly [string, string])[] = [];
   if (method !== wanted) {
     problems.push([`${noun} must be a ${wanted}, not a ${method}`, "change the method, or the name of the rpc"]);
   }
-  if (template.verb !== verb) {
+  if (verb !== undefined && template.verb !== verb) {
     const found = template.verb === "" ? "has no verb" : `ends with ":${template.verb}"`;
-    problems.push([
-      `the path of ${noun} must end with ":${verb}", and this one ${found}`,
-      `end the path with ":${verb}"`,
-    ]);
+    const message = `the path of ${noun} must end with ":${verb}", and this one ${found}`;
+    problems.push([message, `write "${withVerb(binding, verb, name)}"`]);
   }
-  if (wanted === "GET" && body.kind !== "none") {
+  if (wanted !== "POST" && body.kind !== "none") {
     problems.push([`${noun} must not have a body`, "remove body: the fields travel in the query"]);
   }
   if (wanted === "POST" && body.kind !== "all") {
     problems.push([`the body of ${noun} must be the whole request`, 'write body: "*"']);
   }
-  const field = variables.at(-1)?.path.at(-1);
-  if (field !== undefined && field.name !== variable) {
-    const template = `"/v1/{${variable}=shelves/*}${variable === "parent" ? "/books" : ""}:${verb}"`;
-    problems.push([
-      `the path of ${noun} must bind "${variable}", not "${field.name}"`,
-      `write a template such as ${template}`,
-    ]);
+  const bound = variables.at(-1)?.path;
+  if (variable !== undefined && bound !== undefined && bound.at(-1)?.name !== variable) {
+    const text = variableName(bound);
+    const message = `the path of ${noun} must bind "${variable}", not "${text}"`;
+    problems.push([message, `write "${withVariable(binding, variable)}"`]);
   }
-  const hasList = lists?.some((name) => input.fields.some((it) => it.name === name && it.cardinality === "list"));
+  if (variable !== undefined && bound === undefined && input.fields.some((it) => it.name === variable)) {
+    const message = `the path of ${noun} must bind "${variable}", and this one binds nothing`;
+    problems.push([message, `move ${input.name}.${variable} into the path`]);
+  }
+  const hasList = lists?.some((list) => input.fields.some((it) => it.name === list && it.cardinality === "list"));
   if (lists !== undefined && hasList !== true) {
-    const names = lists.map((name) => `repeated ${name}`).join(" or ");
+    const names = lists.map((list) => `repeated ${list}`).join(" or ");
     problems.push([`${noun} needs ${names} in its request`, `add ${lists[0]} to ${input.name}`]);
   }
   if (isLongRunning === true && longRunning === undefined) {

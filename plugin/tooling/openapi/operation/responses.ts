@@ -19,7 +19,28 @@ export function responseObjects(operation: Operation, binding: Binding, schemas:
     response.kind === "result"
       ? resultResponses(operation, response, schemas)
       : messageResponses(operation, binding, response, schemas);
-  return { ...successes, ...errorResponses(operation, schemas) };
+  const errors = errorResponses(operation, schemas);
+  // The messages of a stream are not alternatives of an error.
+  if (operation.streaming === "server") return { ...errors, ...successes };
+  const both = Object.keys(successes).filter((status) => errors[status] !== undefined);
+  const joined = both.map(
+    (status) => [status, withRefusal(successes[status] as JsonObject, errors[status] as JsonObject)] as const,
+  );
+  return { ...successes, ...errors, ...Object.fromEntries(joined) };
+}
+
+/** A success whose body in JSON may be an error instead. */
+function withRefusal(success: JsonObject, error: JsonObject): JsonObject {
+  const content = (success["content"] ?? {}) as Readonly<Record<string, { readonly schema: JsonObject }>>;
+  const refusal = (error["content"] as typeof content)[jsonMediaType]!;
+  const entries = Object.entries(content).map(([type, { schema, ...others }]) => {
+    const isJson = /[/+]json(?:;|$)/.test(type);
+    return [type, isJson ? { ...others, schema: { oneOf: [schema, refusal.schema] } } : { ...others, schema }] as const;
+  });
+  return {
+    ...success,
+    content: { ...Object.fromEntries(entries), ...(content[jsonMediaType] ? {} : { [jsonMediaType]: refusal }) },
+  };
 }
 
 type MessageResponse = Extract<OperationResponse, { kind: "message" }>;

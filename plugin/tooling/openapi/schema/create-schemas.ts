@@ -1,5 +1,5 @@
 import type { Enum, FieldType, Message } from "../../../model/elements/model.ts";
-import { isRequired } from "../../../model/wire/required.ts";
+import { isInEveryRequest, isRequired } from "../../../model/wire/required.ts";
 import type { JsonObject } from "../../json-object.ts";
 import { enumSchema } from "./enum-schema.ts";
 import { messageSchema } from "./message-schema.ts";
@@ -32,13 +32,13 @@ export function createSchemas(types: Iterable<Enum | Message>): Schemas {
   return schemas;
 }
 
-/** Whether a schema of the message, or of one that it contains once, demands anything. */
+/** Whether a schema of the message, or of one that it contains once, demands anything that a PATCH may leave out. */
 function hasRequired(message: Message, seen: Set<FieldType> = new Set()): boolean {
   if (seen.has(message)) return false;
   seen.add(message);
   return message.fields.some((field) => {
     const { type, cardinality } = field;
-    if (isRequired(field)) return true;
+    if (isRequired(field) && !isInEveryRequest(field)) return true;
     return cardinality === "singular" && type.kind === "message" && hasRequired(type, seen);
   });
 }

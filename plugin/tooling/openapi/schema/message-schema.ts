@@ -1,7 +1,8 @@
 import { isComposite } from "../../../forms/composite.ts";
 import type { Field, Message, Oneof } from "../../../model/elements/model.ts";
 import { kindsOfField } from "../../../model/wire/json-kinds.ts";
-import { isRequired } from "../../../model/wire/required.ts";
+import { kindWord, mayLackWord } from "../../../model/wire/kinds.ts";
+import { isInEveryRequest, isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { aboutElement, objectConstraints } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
@@ -76,8 +77,9 @@ function objectSchema(message: Message, schemas: Schemas, part: MessagePart): Js
 }
 
 function isNeeded(field: Field, { optional, completeness }: MessagePart): boolean {
-  if (optional?.has(field) || completeness === "partial" || field.oneof !== undefined) return false;
-  return isRequired(field);
+  if (optional?.has(field) || field.oneof !== undefined) return false;
+  // OpenAPI demands what is `readOnly` in responses alone.
+  return completeness === "partial" ? isInEveryRequest(field) : isRequired(field);
 }
 
 function namesOrUndefined(fields: readonly Field[]): readonly string[] | undefined {
@@ -100,23 +102,35 @@ function oneofSchema({ fields, required }: Oneof, completeness: Completeness): r
 }
 
 /** The fields of the member are properties of the same object, next to the property that names the member. */
-function discriminatedSchema(
-  message: Message,
-  { fields, discriminator = "", required }: Oneof,
-  schemas: Schemas,
-  completeness: Completeness,
-): JsonObject {
-  const members = fields.map(({ jsonName, type }) => {
-    const name = { type: "object", properties: { [discriminator]: { type: "string", const: jsonName } } };
+function discriminatedSchema(message: Message, oneof: Oneof, schemas: Schemas, completeness: Completeness): JsonObject {
+  const { fields, discriminator = "", required, defaultMapping, discriminatorOptional } = oneof;
+  const members = fields.map((field) => {
+    const { jsonName, type } = field;
+    const name = { type: "object", properties: { [discriminator]: wordSchema(field, oneof) } };
     const fieldsOfMember = type.kind === "message" ? [schemas.ref(type, completeness)] : [];
     const { $ref } = schemas.ref(message, completeness);
-    const schema = { allOf: [...fieldsOfMember, { ...name, required: [discriminator] }] };
-    return { jsonName, ref: schemas.add(`${nameIn(String($ref))}.${jsonName}`, schema) };
+    const own = mayLackWord(field) ? name : { ...name, required: [discriminator] };
+    const schema = { allOf: [...fieldsOfMember, own] };
+    return { field, ref: schemas.add(`${nameIn(String($ref))}.${jsonName}`, schema) };
   });
-  const mapping = Object.fromEntries(members.map(({ jsonName, ref }) => [jsonName, ref["$ref"] ?? ""]));
-  const chosen = { oneOf: members.map(({ ref }) => ref), discriminator: { propertyName: discriminator, mapping } };
-  if (required || completeness === "partial") return chosen;
+  const known = members.filter(({ field }) => kindWord(field) !== undefined);
+  const mapping = Object.fromEntries(known.map(({ field, ref }) => [field.jsonName, ref["$ref"] ?? ""]));
+  const other = members.find(({ field }) => field === defaultMapping)?.ref["$ref"];
+  const chosen = {
+    // An object without the discriminator may have the properties of several members, of which the first one counts.
+    [discriminatorOptional ? "anyOf" : "oneOf"]: members.map(({ ref }) => ref),
+    // OpenAPI 3.2 has `defaultMapping`.
+    discriminator: present({ propertyName: discriminator, mapping, "x-default-mapping": other }),
+  };
+  if (required || completeness === "partial" || fields.some(mayLackWord)) return chosen;
   return { anyOf: [chosen, { not: { required: [discriminator] } }] };
+}
+
+/** The values of the discriminator that select a member. */
+function wordSchema(field: Field, { fields, discriminatorType }: Oneof): JsonObject {
+  const word = kindWord(field);
+  if (word !== undefined) return { type: discriminatorType, const: word };
+  return { type: discriminatorType, not: { enum: fields.flatMap((other) => kindWord(other) ?? []) } };
 }
 
 function nameIn(ref: string): string {

@@ -1,0 +1,60 @@
+import {
+  type Code,
+  contentsOf,
+  isDeepObject,
+  isNegotiated,
+  type Operation,
+  objectLiteral,
+  parameterStyle,
+  propertyAssignment,
+  requestFormat,
+  requestFormatOf,
+} from "@protoc-gen-rest/plugin";
+import { formFieldsOf } from "../operations/form-fields.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
+
+/** The `Features` of the runtime that an operation needs, as a member of its implementation; none if it needs none. */
+export function featuresMember(operation: Operation, out: Output): Code[] {
+  const names = Object.entries(features).flatMap(([name, isNeeded]) => (isNeeded(operation) ? [name] : []));
+  if (names.length === 0) return [];
+  const members = names.map((name) => {
+    const imported = out.value(runtime, name);
+    return imported === name ? name : propertyAssignment(name, imported);
+  });
+  return [propertyAssignment("features", objectLiteral(members))];
+}
+
+const features: Readonly<Record<string, (operation: Operation) => boolean>> = {
+  brackets: hasBrackets,
+  declaredErrorBody: ({ errorFormats }) => errorFormats.length > 0,
+  jsonp: ({ callbackParameter }) => callbackParameter !== undefined,
+  operationSelection: ({ selectedBy }) => selectedBy !== undefined,
+  otherBodies: hasOtherBody,
+  otherContents: hasOtherContent,
+  requestHeaders: ({ servedBindings }) =>
+    servedBindings.some(({ headers, cookies }) => headers.length + cookies.length > 0),
+  security: ({ security }) => security.length > 0,
+  takeResponseFields: ({ response }) => response.fields.length > 0,
+};
+
+function hasBrackets(operation: Operation): boolean {
+  return operation.servedBindings.some((binding) => {
+    const inForm = formFieldsOf(operation, binding).some((field) =>
+      isDeepObject(parameterStyle(field, operation.style)),
+    );
+    return inForm || binding.query.some(({ style }) => isDeepObject(style));
+  });
+}
+
+function hasOtherBody(operation: Operation): boolean {
+  return operation.servedBindings.some((binding) => {
+    if (binding.body.kind === "none") return false;
+    return contentsOf(operation, binding) !== undefined || requestFormat(operation, binding) !== "json";
+  });
+}
+
+function hasOtherContent(operation: Operation): boolean {
+  if (operation.streaming === "server") return false;
+  return isNegotiated(operation) || requestFormatOf(operation.responseMediaType) !== "json";
+}

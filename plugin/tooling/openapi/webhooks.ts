@@ -1,0 +1,64 @@
+import { objectOf } from "../../model/annotations/members.ts";
+import type { Binding, Field, Operation, Service } from "../../model/elements/model.ts";
+import { type JsonObject, unlessEmpty } from "../json-object.ts";
+
+/** Returns the Operation Object of a webhook. */
+type DescribeWebhook = (operation: Operation, binding: Binding, operationId: string) => JsonObject;
+
+/** What a document has for webhooks. */
+export interface WebhookItems {
+  /** The Path Item Objects of webhooks that no operation asks for, by name. */
+  readonly webhooks: JsonObject | undefined;
+  /** The Callback Objects of an operation by name. */
+  callbacks(operation: Operation): JsonObject | undefined;
+}
+
+export function webhookItems(services: readonly Service[], describe: DescribeWebhook): WebhookItems {
+  const all = services.flatMap(({ operations }) => operations);
+  const count = (name: string) => all.filter((it) => nameOf(it) === name).length;
+  const isShared = ({ name }: Service) => services.filter((it) => it.name === name).length > 1;
+  const items = all.flatMap((operation) => {
+    const { service, name, fullName } = operation;
+    const [binding] = operation.bindings;
+    if (binding === undefined) return [];
+    const id = isShared(service) ? fullName.replaceAll(".", "_") : `${service.name}_${name}`;
+    const item = { [binding.method.toLowerCase()]: asSent(describe(operation, binding, id), operation) };
+    const key = nameOf(operation);
+    return [{ operation, key: count(key) > 1 ? `${service.name}.${key}` : key, item }];
+  });
+  const free = items.filter(({ operation }) => operation.webhook?.subscription === undefined);
+  return {
+    webhooks: unlessEmpty(Object.fromEntries(free.map(({ key, item }) => [key, item]))),
+    callbacks: (subscribe) => {
+      const own = items.flatMap(({ operation: { webhook }, key, item }) => {
+        const { operation, url } = webhook?.subscription ?? {};
+        return operation === subscribe && url !== undefined ? [[key, { [urlOf(subscribe, url)]: item }] as const] : [];
+      });
+      return unlessEmpty(Object.fromEntries(own));
+    },
+  };
+}
+
+/** What users answer beyond the declared message is theirs, and callers are known by a signature. */
+function asSent({ security: _, ...object }: JsonObject, { output, response }: Operation): JsonObject {
+  const { default: __, ...responses } = objectOf(object["responses"]);
+  if (output.form.kind !== "empty") return { ...object, responses };
+  const { content: ___, ...acknowledgement } = objectOf(responses[response.status]);
+  return { ...object, responses: { ...responses, [response.status]: acknowledgement } };
+}
+
+function nameOf({ webhook, name }: Operation): string {
+  return webhook?.name ?? name;
+}
+
+/** A Runtime Expression: where a request carries the URL. */
+function urlOf({ bindings: [binding] }: Operation, url: Field): string {
+  const isHere = ({ path }: { readonly path: readonly Field[] }) => path[0] === url;
+  const { query = [], headers = [], variables = [], body } = binding ?? {};
+  if (variables.some(isHere)) return `{$request.path.${url.name}}`;
+  const inQuery = query.find(isHere);
+  if (inQuery !== undefined) return `{$request.query.${inQuery.name}}`;
+  const inHeader = headers.find(isHere);
+  if (inHeader !== undefined) return `{$request.header.${inHeader.name}}`;
+  return body?.kind === "field" ? "{$request.body}" : `{$request.body#/${url.jsonName}}`;
+}

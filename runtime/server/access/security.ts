@@ -1,0 +1,12 @@
+import { takesCookie } from "../../operation/takes-cookie.ts";
+import { authenticated } from "./authenticate.ts";
+import { checkOrigin } from "./cookie-origin.ts";
+
+/** Enforces the security requirements of an operation. */
+export interface Security {
+  readonly authenticated: typeof authenticated;
+  readonly takesCookie: typeof takesCookie;
+  readonly checkOrigin: typeof checkOrigin;
+}
+
+export const security: Security = { authenticated, takesCookie, checkOrigin };

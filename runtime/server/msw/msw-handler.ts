@@ -1,0 +1,79 @@
+import { StatusError } from "../errors/status-error.ts";
+import { createFetchHandler } from "../fetch/fetch-handler.ts";
+import type { Endpoint } from "../service/endpoint.ts";
+import type { HandlerOptions } from "../service/handler-options.ts";
+import { serveAll } from "../service/serve-all.ts";
+import type { Served } from "../service/served.ts";
+
+/** What this uses of `http`, which Mock Service Worker exports. Servers need not install it. */
+export interface MswHttp<Handler> {
+  all(
+    matches: (info: { readonly request: Request }) => boolean,
+    respond: (info: { readonly request: Request }) => Promise<Response | undefined>,
+    options: { readonly once: boolean },
+  ): Handler;
+}
+
+/** Options of the functions in `_msw.ts` files. */
+export interface MswOptions extends Omit<HandlerOptions, "basePath"> {
+  /** Whether the handler responds to one request alone. Default: false. */
+  readonly once?: boolean;
+}
+
+/**
+ * Creates the handler of Mock Service Worker for one operation. It takes the requests that a server with all of `endpoints` would
+ * take for this operation, checks them and responds as a server does. Credentials are checked only if `authenticate` is set.
+ */
+export function mswHandler<Handler>(
+  http: MswHttp<Handler>,
+  name: string,
+  endpoints: readonly Endpoint[],
+  baseUrl: string,
+  { once = false, ...options }: MswOptions = {},
+): Handler {
+  const { origin, pathname } = new URL(baseUrl, pageUrl());
+  const basePath = pathname.replace(/\/+$/, "");
+  const find = createFinder(endpoints, basePath);
+  const isOwn = ({ operation }: Endpoint): boolean => operation.name === name;
+  // Another operation of the same route may be the one that a body selects.
+  const passedOn = new WeakSet<object>();
+  const respond: Endpoint["respond"] = (_json, _check, { platform: [request] }) => {
+    passedOn.add(request as Request);
+    throw new StatusError("unimplemented", "another handler responds");
+  };
+  const own = endpoints.map((endpoint) => (isOwn(endpoint) ? endpoint : { ...endpoint, respond }));
+  const fetch = createFetchHandler(own, { authenticate: "external", ...options, basePath });
+  return http.all(
+    ({ request: { method, url } }) => {
+      const target = new URL(url);
+      return target.origin === origin && find(method, target.pathname).some(({ endpoint }) => isOwn(endpoint));
+    },
+    async ({ request }) => {
+      const given = request.clone();
+      const response = await fetch(given);
+      return passedOn.has(given) ? undefined : response;
+    },
+    { once },
+  );
+}
+
+/** Finds what may serve a request; nothing for a path or a method that no route has. */
+function createFinder(
+  endpoints: readonly Endpoint[],
+  basePath: string,
+): (method: string, path: string) => readonly Served[] {
+  const { router, localPath } = serveAll(endpoints, basePath).routes;
+  return (method, path) => {
+    // HEAD is GET without the content (RFC 9110, section 9.3.2).
+    for (const it of method === "HEAD" ? ["HEAD", "GET"] : [method]) {
+      const found = router.find(it, localPath(path));
+      if (found !== undefined && "value" in found) return [found.value, ...(found.value.alternatives ?? [])];
+    }
+    return [];
+  };
+}
+
+/** Relative URLs are those of the page. */
+function pageUrl(): string | undefined {
+  return (globalThis as { readonly location?: { readonly href: string } }).location?.href;
+}

@@ -1,0 +1,23 @@
+import { security } from "../access/security.ts";
+import { declaredErrorBody } from "../errors/declared-error.ts";
+import { otherBodies } from "../request/body-reader.ts";
+import { brackets } from "../request/brackets.ts";
+import { requestHeaders } from "../request/header-parameters.ts";
+import { otherContents } from "../response/content-writer.ts";
+import { takeResponseFields } from "../response/response-fields.ts";
+import type { Features } from "./features.ts";
+import { jsonp } from "./jsonp.ts";
+import { operationSelection } from "./shared-route.ts";
+
+/** All of them: for endpoints of which nothing is known before they are created. */
+export const allFeatures: Features = {
+  otherBodies,
+  brackets,
+  requestHeaders,
+  security,
+  operationSelection,
+  jsonp,
+  declaredErrorBody,
+  takeResponseFields,
+  otherContents,
+};

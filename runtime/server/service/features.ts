@@ -1,0 +1,20 @@
+import type { Security } from "../access/security.ts";
+import type { DecoderFeatures } from "../request/decode-request.ts";
+import type { CreateContentWriter } from "../response/content-writer.ts";
+import type { TakeResponseFields } from "../response/response-fields.ts";
+import type { ReplyFeatures } from "./reply-form.ts";
+import type { OperationSelection } from "./shared-route.ts";
+
+/**
+ * What serves the words of an operation that most APIs do without. Endpoints hold it, so that the bundle of a server has only
+ * what its operations use.
+ */
+export interface Features extends DecoderFeatures, ReplyFeatures {
+  readonly security?: Security;
+  /** Operations that share a route. */
+  readonly operationSelection?: OperationSelection;
+  /** Responses with members in headers or in the status. */
+  readonly takeResponseFields?: TakeResponseFields;
+  /** Responses that are not JSON. */
+  readonly otherContents?: CreateContentWriter;
+}

@@ -1,0 +1,49 @@
+import type { ErrorFormats } from "../../operation/error-format.ts";
+import { needed } from "../../operation/needed.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { DeclaredErrorBody } from "../errors/declared-error.ts";
+import type { DeclaredBody } from "../errors/error-response.ts";
+import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
+import type { Jsonp } from "./jsonp.ts";
+
+/** What the responses of an operation have in common, errors included. */
+export interface ReplyForm {
+  readonly envelope: Envelope;
+  /** Present with the callback parameter of the envelope. */
+  readonly jsonp: Jsonp | undefined;
+  readonly errors: ErrorFormats;
+  readonly errorBody: DeclaredBody;
+}
+
+/** What the replies of few operations take. */
+export interface ReplyFeatures {
+  readonly declaredErrorBody?: DeclaredErrorBody;
+  readonly jsonp?: Jsonp;
+}
+
+/** Throws a TypeError for a header that HTTP cannot carry. */
+export function replyForm(operation: Operation, features: ReplyFeatures): ReplyForm {
+  const { name, errors = [] } = operation;
+  const envelope = operationEnvelope(operation);
+  const errorBody = errors.length === 0 ? undefined : needed(features, "declaredErrorBody", name);
+  return {
+    envelope,
+    jsonp: envelope.callbackParameter === undefined ? undefined : needed(features, "jsonp", name),
+    errors,
+    errorBody: errorBody && ((error) => errorBody(error, errors)),
+  };
+}
+
+/** What all operations have in common, which responses without an operation, such as a 404, have as well. */
+export function commonReplyForm(forms: readonly ReplyForm[]): ReplyForm {
+  const [first, ...others] = forms;
+  const envelope = commonEnvelope(forms.map((form) => form.envelope));
+  const text = JSON.stringify(first?.errors);
+  const isShared = others.every(({ errors }) => JSON.stringify(errors) === text);
+  return {
+    envelope,
+    jsonp: envelope.callbackParameter === undefined ? undefined : first?.jsonp,
+    errors: isShared ? (first?.errors ?? []) : [],
+    errorBody: isShared ? first?.errorBody : undefined,
+  };
+}

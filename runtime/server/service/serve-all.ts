@@ -1,0 +1,30 @@
+import { needed } from "../../operation/needed.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { createRoutes, type Routes } from "./find-route.ts";
+import { type ReplyForm, replyForm } from "./reply-form.ts";
+import { serve } from "./served.ts";
+import type { OperationSelection } from "./shared-route.ts";
+
+/** What finds the endpoint of a request. */
+export interface ServedEndpoints {
+  readonly routes: Routes;
+  readonly forms: ReadonlyMap<Operation, ReplyForm>;
+  /** Undefined: no operations share a route. */
+  readonly selection: OperationSelection | undefined;
+}
+
+/** Prepares endpoints below a base path. */
+export function serveAll(endpoints: readonly Endpoint[], basePath: string = ""): ServedEndpoints {
+  const forms = new Map(
+    endpoints.map(({ operation, implementation: { features = {} } }) => [operation, replyForm(operation, features)]),
+  );
+  const all = endpoints.flatMap((endpoint) =>
+    endpoint.operation.routes.map((route) => serve(endpoint, route, forms.get(endpoint.operation)!)),
+  );
+  const selected = endpoints.find(({ operation }) => operation.selectedBy !== undefined);
+  const { features = {} } = selected?.implementation ?? {};
+  const selection = selected && needed(features, "operationSelection", selected.operation.name);
+  const routes = createRoutes(selection === undefined ? all : selection.join(all), basePath.replace(/\/+$/, ""));
+  return { routes, forms, selection };
+}

@@ -1,0 +1,34 @@
+const encoder = new TextEncoder();
+
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+/** Joins a text and bytes. */
+export function joined(text: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = utf8(text);
+  const whole = new Uint8Array(head.length + bytes.length);
+  whole.set(head);
+  whole.set(bytes, head.length);
+  return whole;
+}
+
+/** Undefined for text that is not hexadecimal. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text === "" || text.length % 2 > 0 || !/^[\da-f]+$/i.test(text)) return undefined;
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Undefined for text that is not base64 with its padding. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text === "" || text.length % 4 > 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(text)) return undefined;
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
