@@ -33,26 +33,34 @@ export function moduleNames(file: File, kind: Kind, claimExports: (file: File) =
 }
 
 function createNames(): ModuleNames & { close(): void } {
+  // Nearly all elements get the name that they ask for, so only other names are kept for each of them.
   const owners = new Map<string, object>();
-  const given = new Map<object, Map<string, string>>();
+  const renamed = new Map<object, Map<string, string>>();
   let isClosed = false;
   const claim = (owner: object, name: string): string => {
-    let free = name;
+    if (!owners.has(name)) {
+      owners.set(name, owner);
+      return name;
+    }
+    let free = `${name}$`;
     while (owners.has(free)) free += "$";
-    owners.set(free, owner);
-    const own = given.get(owner);
-    if (own === undefined) given.set(owner, new Map([[name, free]]));
-    else own.set(name, free);
+    const own = renamed.get(owner) ?? new Map<string, string>();
+    renamed.set(owner, own.set(name, free));
+    // The owner did not ask for this name, and gets another one if it ever does.
+    owners.set(free, own);
     return free;
+  };
+  const find = (owner: object, name: string): string | undefined => {
+    return owners.get(name) === owner ? name : renamed.get(owner)?.get(name);
   };
   return {
     exported: (owner, name) => {
-      const known = given.get(owner)?.get(name);
+      const known = find(owner, name);
       if (known !== undefined) return known;
       if (isClosed) throw new Error(`the export ${name} was not claimed with those of its module`);
       return claim(owner, name);
     },
-    internal: (owner, name) => given.get(owner)?.get(name) ?? claim(owner, name),
+    internal: (owner, name) => find(owner, name) ?? claim(owner, name),
     close: () => {
       isClosed = true;
     },

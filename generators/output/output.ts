@@ -72,22 +72,27 @@ export function isMapped(options: OutputOptions): options is OutputOptions & { r
   return target === "dts" && declarationMap !== undefined && !insertionPoints;
 }
 
-const modulePaths = new WeakMap<Output, Map<string, string>>();
+/** By kind and stem: a key of both would have to be made for each look. */
+const modulePaths = new WeakMap<Output, Map<Kind, Map<string, string>>>();
 
 /**
  * The specifier of a file that is generated for a proto file, relative to `from`. Cached, since many fields need it.
  */
 export function modulePath(from: Output, stem: string, kind: Kind): string {
-  let paths = modulePaths.get(from);
+  let kinds = modulePaths.get(from);
+  if (kinds === undefined) {
+    kinds = new Map();
+    modulePaths.set(from, kinds);
+  }
+  let paths = kinds.get(kind);
   if (paths === undefined) {
     paths = new Map();
-    modulePaths.set(from, paths);
+    kinds.set(kind, paths);
   }
-  const target = `${stem}_${kind}`;
-  let path = paths.get(target);
+  let path = paths.get(stem);
   if (path === undefined) {
-    path = relativePath(from, target);
-    paths.set(target, path);
+    path = relativePath(from, `${stem}_${kind}`);
+    paths.set(stem, path);
   }
   return path;
 }

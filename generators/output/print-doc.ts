@@ -5,19 +5,27 @@ type Documented = Pick<Element, "comments" | "deprecated" | "openApi">;
 
 /** Prints the proto comments of an element as its doc comment, with `notes` as further paragraphs. */
 export function printDoc(file: SourceFile, element: Documented, ...notes: readonly string[]): void {
-  const paragraphs = [...descriptionsOf(element), ...notes].map((text) => text.trim()).filter((text) => text !== "");
+  const paragraphs = descriptionsOf(element);
+  for (const note of notes) if (note.trim() !== "") paragraphs.push(note.trim());
   if (element.deprecated && !/^[ \t]*@deprecated\b/m.test(paragraphs.join("\n"))) paragraphs.push("@deprecated");
-  if (paragraphs.length > 0) file.doc(paragraphs.join("\n\n"));
+  if (paragraphs.length > 0) file.doc(paragraphs.length === 1 ? paragraphs[0]! : paragraphs.join("\n\n"));
 }
 
 /** The comments of an element, or the summary and the description of its OpenAPI annotation. */
-function descriptionsOf({ comments, openApi }: Pick<Documented, "comments" | "openApi">): readonly string[] {
-  const { leading = "", trailing = "" } = comments;
-  const own = [leading, trailing].filter((text) => text.trim() !== "");
-  if (own.length > 0 || openApi === undefined) return own;
-  const { summary, description } = openApi;
-  const texts = [summary, description].filter((text) => typeof text === "string").filter((text) => text.trim() !== "");
-  return [...new Set(texts)];
+function descriptionsOf(element: Pick<Documented, "comments" | "openApi">): string[] {
+  const { leading, trailing } = element.comments;
+  const own = distinctTexts(leading, trailing);
+  if (own.length > 0 || element.openApi === undefined) return own;
+  return distinctTexts(element.openApi["summary"], element.openApi["description"]);
+}
+
+function distinctTexts(...values: readonly unknown[]): string[] {
+  const texts: string[] = [];
+  for (const value of values) {
+    const text = typeof value === "string" ? value.trim() : "";
+    if (text !== "" && !texts.includes(text)) texts.push(text);
+  }
+  return texts;
 }
 
 /** What the proto file says of an element, for people who do not see the code; undefined if that is nothing. */

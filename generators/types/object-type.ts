@@ -92,10 +92,15 @@ function printFields(fields: readonly Field[], shape: FieldTypes, out: Output): 
 
 function fieldNotes(field: Field): string[] {
   return [
-    ...(field.behaviors.has("output_only") ? ["Output only."] : []),
+    ...(field.behaviors.has("output_only") && !saysOutputOnly(field) ? ["Output only."] : []),
     ...(field.default === undefined ? [] : [`Default: \`${defaultText(field)}\`.`]),
     ...lifecycleNotes(field.lifecycle),
   ];
+}
+
+/** Most comments of such fields begin with the words, as AIP-203 asks. */
+function saysOutputOnly({ comments: { leading = "" } }: Field): boolean {
+  return /^\W*output[- _]?only\b/i.test(leading);
 }
 
 /** 64-bit integers and booleans may be strings on the wire, but not in TypeScript. */

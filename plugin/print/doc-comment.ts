@@ -6,15 +6,21 @@ import { breakMarkers, brokenInComment } from "./break-markers.ts";
  */
 export function docComment(text: string): readonly string[] {
   const lines = linesOf(breakMarkers(text.includes("*/") ? text.replaceAll("*/", "*\\/") : text, brokenInComment));
-  const start = lines.findIndex((line) => line !== "");
-  if (start === -1) return [];
-  const used = lines.slice(start, lines.findLastIndex((line) => line !== "") + 1);
-  if (used.length === 1) return [`/** ${used[0]!.trimStart()} */`];
-  return ["/**", ...used.map((line) => (line === "" ? " *" : ` * ${line}`)), " */"];
+  let start = 0;
+  let end = lines.length;
+  while (start < end && lines[start]!.trim() === "") start++;
+  while (start < end && lines[end - 1]!.trim() === "") end--;
+  if (start === end) return [];
+  if (end - start === 1) return [`/** ${lines[start]!.trim()} */`];
+  const printed = ["/**"];
+  for (let at = start; at < end; at++) printed.push(` * ${lines[at]!}`.trimEnd());
+  printed.push(" */");
+  return printed;
 }
 
-function linesOf(text: string): string[] {
+function linesOf(text: string): readonly string[] {
   // Comments are a third of all output, and nearly all of them have line feeds only. U+0085 ends a line for some tools.
-  const lines = /[\r\u0085\u2028\u2029]/.test(text) ? text.split(/\r\n|[\r\n\u0085\u2028\u2029]/) : text.split("\n");
-  return lines.map((line) => line.trimEnd());
+  return endsOtherwise.test(text) ? text.split(/\r\n|[\r\n\u0085\u2028\u2029]/) : text.split("\n");
 }
+
+const endsOtherwise: RegExp = /[\r\u0085\u2028\u2029]/;

@@ -56,9 +56,17 @@ export function flatten(code: Code, room: number): string | undefined {
 
 /** Formatters break several arguments wherever lines may break, if two are functions, or one is a call with a function. */
 function isComposition(items: readonly Code[]): boolean {
-  const isArrow = (item: Code) => typeof item === "object" && item.kind === "arrow";
-  const hasArrow = (item: Code) => typeof item === "object" && item.kind === "call" && item.items.some(isArrow);
-  return items.length > 1 && (items.filter(isArrow).length > 1 || items.some(hasArrow));
+  if (items.length < 2) return false;
+  const first = items.findIndex(isArrow);
+  return (first >= 0 && items.findLastIndex(isArrow) > first) || items.some(hasArrow);
+}
+
+function isArrow(item: Code): boolean {
+  return typeof item === "object" && item.kind === "arrow";
+}
+
+function hasArrow(item: Code): boolean {
+  return typeof item === "object" && item.kind === "call" && item.items.some(isArrow);
 }
 
 export function arrowHead(parameters: readonly string[]): string {

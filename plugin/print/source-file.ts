@@ -126,8 +126,9 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
     isEmpty: () => lines.length === 0,
     toString: () => {
       const tail = top?.points === undefined ? [] : ["", points.marker(top.points.end)];
-      const text = [...head(), ...trimBlank(lines), ...tail].join("\n");
-      return points.isEmpty() && top?.points === undefined ? `${text}\n` : text;
+      // The empty line becomes the last line break: appended to the text, it would copy the text once more.
+      const end = points.isEmpty() && top?.points === undefined ? [""] : [];
+      return head().concat(trimBlank(lines), tail, end).join("\n");
     },
   };
 }

@@ -20,10 +20,6 @@ export function readGetWordRequest(json: unknown, check: Check): GetWordRequest 
   return message;
 }
 
-export function serveGetWordRequest(message: GetWordRequest): object {
-  return { word: message.word };
-}
-
 export const getWordRequestCodec: Codec<GetWordRequest> = { read: readGetWordRequest };
 
 const wordMembers: Members = ["meaning"];

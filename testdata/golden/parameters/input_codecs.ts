@@ -25,7 +25,6 @@ import {
   readJsonObject,
   readList,
   readListMember,
-  readMapMember,
   readMember,
   readNullableMember,
   readOnOff,
@@ -33,8 +32,6 @@ import {
   readString,
   readYesNo,
   writeDigit,
-  writeList,
-  writeMap,
   writeOnOff,
   writePresence,
   writeYesNo,
@@ -60,16 +57,6 @@ export function readGetPageRequest(json: unknown, check: Check): GetPageRequest 
   if (!isOptionalString(message.session)) readMember(message, "session", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readPair, check);
   return message;
-}
-
-export function serveGetPageRequest(message: GetPageRequest): object {
-  return {
-    id: message.id,
-    line: message.line,
-    knownEtag: message.knownEtag,
-    session: message.session,
-    others: writeList(message.others, servePair),
-  };
 }
 
 export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
@@ -120,21 +107,6 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
     },
     message,
   );
-}
-
-export function serveFindPagesRequest(message: FindPagesRequest): object {
-  return {
-    like: jsonWriter("like")(message.like),
-    context: jsonWriter("context")(message.context),
-    numbers: message.numbers,
-    choice: message.choice,
-    "match.exact": message["match.exact"],
-    range: message.range && serveRange(message.range),
-    all: writeDigit(message.all),
-    deep: writeYesNo(message.deep),
-    follow: writeOnOff(message.follow),
-    stream: writePresence(message.stream),
-  };
 }
 
 export const findPagesRequestCodec: Codec<FindPagesRequest> = {
@@ -190,45 +162,18 @@ export function servePair(message: Pair): object {
 
 export const pairCodec: Codec<Pair> = { read: readPair };
 
-const putPageRequestMembers: Members = ["id", "range", "ranges", "dry_run", "tags", "text"];
+const putPageRequestMembers: Members = ["id", "dry_run", "tags", "text"];
 
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
   const message = expectMessage<PutPageRequest>(json, putPageRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (message.range !== undefined) readMember(message, "range", readRange, check);
-  if (message.ranges !== undefined) readMapMember(message, "ranges", readRange, check);
   if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
-export function writePutPageRequest(message: PutPageRequest): object {
-  return keepUnknown(
-    {
-      id: message.id,
-      range: message.range && writeRange(message.range),
-      ranges: writeMap(message.ranges, writeRange),
-      dryRun: message.dryRun,
-      tags: message.tags,
-      text: message.text,
-    },
-    message,
-  );
-}
-
-export function servePutPageRequest(message: PutPageRequest): object {
-  return {
-    id: message.id,
-    range: message.range && serveRange(message.range),
-    ranges: writeMap(message.ranges, serveRange),
-    dryRun: message.dryRun,
-    tags: message.tags,
-    text: message.text,
-  };
-}
-
-export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest, write: writePutPageRequest };
+export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest };
 
 const pageMembers: Members = ["status", "etag", "text"];
 

@@ -23,10 +23,6 @@ export function readTailRequest(json: unknown, check: Check): TailRequest {
   return message;
 }
 
-export function serveTailRequest(message: TailRequest): object {
-  return { name: message.name };
-}
-
 export const tailRequestCodec: Codec<TailRequest> = { read: readTailRequest };
 
 const lineMembers: Members = ["number", "text"];
