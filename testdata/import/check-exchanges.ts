@@ -3,7 +3,6 @@ import { createRandom, isJsonObject, type JsonObject, sampleRequest } from "@pro
 import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { loadApi } from "../../generators/loading/load-api.ts";
 import { createMockOf } from "../../generators/mock/create-mock.ts";
-import { matchText } from "../../generators/mock/match-text.ts";
 import { createJsonSchemas } from "./json-schemas.ts";
 
 /** How many bodies a validator accepts, and what it says of the others. */
@@ -97,7 +96,6 @@ function sampleOf(operation: Operation): unknown {
     side: "request",
     completeness: "full",
     depth: 4,
-    matchText,
     within: [],
   });
 }

@@ -70,7 +70,7 @@ export function checkForm(
   }
   const fields = message.fields.filter(isInForm);
   for (const field of fields) {
-    if (field === message.rest || !fitsForm(field, format, style)) report(...problemOf(field, { mediaType, style }));
+    if (field !== message.rest && !fitsForm(field, format, style)) report(...problemOf(field, { mediaType, style }));
     else if (isRelated(mediaType)) {
       const problem = relatedProblem(field, field === fields.at(-1));
       if (problem !== undefined) report(...problem);

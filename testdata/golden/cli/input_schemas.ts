@@ -87,6 +87,7 @@ export const listVolumesResponseDefinition: SchemaDefinition = {
       nextPageToken: { type: "string" },
     },
   },
+  isConverted: true,
   uses: () => [volumeDefinition],
 };
 
@@ -100,6 +101,7 @@ export const getVolumeRequestDefinition: SchemaDefinition = {
 export const putCoverRequestDefinition: SchemaDefinition = {
   name: "cli.v1.PutCoverRequest",
   schema: { type: "object", properties: { volumeId: { type: "string" }, image: { type: "string", format: "binary" } } },
+  isConverted: true,
 };
 
 /** The JSON Schema of cli.v1.Volume, for `withJsonSchema` and `toJsonSchema`. */
@@ -121,6 +123,7 @@ export const volumeDefinition: SchemaDefinition = {
     },
     required: ["title"],
   },
+  isConverted: true,
   uses: () => [kindDefinition, authorDefinition],
 };
 

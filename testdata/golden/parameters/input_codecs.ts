@@ -25,6 +25,7 @@ import {
   readJsonObject,
   readList,
   readListMember,
+  readMapMember,
   readMember,
   readNullableMember,
   readOnOff,
@@ -32,6 +33,7 @@ import {
   readString,
   readYesNo,
   writeDigit,
+  writeMap,
   writeOnOff,
   writePresence,
   writeYesNo,
@@ -162,18 +164,34 @@ export function servePair(message: Pair): object {
 
 export const pairCodec: Codec<Pair> = { read: readPair };
 
-const putPageRequestMembers: Members = ["id", "dry_run", "tags", "text"];
+const putPageRequestMembers: Members = ["id", "range", "ranges", "dry_run", "tags", "text"];
 
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
   const message = expectMessage<PutPageRequest>(json, putPageRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (message.range !== undefined) readMember(message, "range", readRange, check);
+  if (message.ranges !== undefined) readMapMember(message, "ranges", readRange, check);
   if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 
-export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest };
+export function writePutPageRequest(message: PutPageRequest): object {
+  return keepUnknown(
+    {
+      id: message.id,
+      range: message.range && writeRange(message.range),
+      ranges: writeMap(message.ranges, writeRange),
+      dryRun: message.dryRun,
+      tags: message.tags,
+      text: message.text,
+    },
+    message,
+  );
+}
+
+export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest, write: writePutPageRequest };
 
 const pageMembers: Members = ["status", "etag", "text"];
 
