@@ -46,6 +46,7 @@ test("checks a style on a field that contains itself", () => {
   expect(findings(`message A { self.There there = 1 ${style}; self.Text text = 2 ${style}; }`)).toEqual([
     "field-in A.there",
     "field-style A.there",
+    "field-in A.text",
   ]);
 });
 
