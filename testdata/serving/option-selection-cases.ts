@@ -141,10 +141,11 @@ export const selectionOptionCases: readonly OptionCase[] = [
     text: '{"scheme":"key"}\n',
   },
   {
-    name: "selection: an operation without others takes all requests of the route",
+    name: "selection: an operation without others refuses what does not select it",
     operation: watch,
     route: inQuery,
     stream: rows,
-    text: textOf("x.v1.X.Watch", true),
+    status: 501,
+    text: '{"code":12,"message":"no operation that is served here takes this request","details":[]}',
   },
 ];

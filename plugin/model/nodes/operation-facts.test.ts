@@ -91,8 +91,7 @@ message Common {
   string trace = 3 [(rest.v1.field) = { in: HEADER name: "X-Trace" }];
 }
 message Paging { int32 page_size = 1; }
-message Expand { option (rest.v1.message).form = FORM_UNION; oneof is { bool all = 1; Names names = 2; } }
-message Names { option (rest.v1.message).form = FORM_VALUE; repeated string names = 1; }
+message Expand { option (rest.v1.message).form = FORM_UNION; oneof is { bool all = 1; string name = 2; } }
 message Book {
   string id = 1;
   string etag = 2 [(rest.v1.field) = { in: HEADER name: "ETag" }];

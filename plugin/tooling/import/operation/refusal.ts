@@ -1,6 +1,7 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
 import type { ProtoMessage } from "../proto/elements.ts";
 import { aliasOf } from "../schema/flat-schema.ts";
+import { isAboutPresence } from "../schema/presence.ts";
 import type { Types } from "../schema/type-use.ts";
 import { child, combine, items, type Node, objectIn } from "../source/node.ts";
 
@@ -21,7 +22,7 @@ const constants: Readonly<Record<string, readonly JsonLiteral[]>> = {
 export function splitRefusal(schema: Node, types: Types): Refusal | undefined {
   const target = aliasOf(schema, types.references)?.target ?? schema;
   const alternatives = items(child(target, "oneOf") ?? child(target, "anyOf"));
-  if (alternatives.length < 2) return undefined;
+  if (alternatives.length < 2 || isAboutPresence({ members: alternatives })) return undefined;
   const refused = alternatives.filter((one) => isRefusal(one, types));
   const others = alternatives.filter((one) => !refused.includes(one));
   const [refusal, another] = refused;

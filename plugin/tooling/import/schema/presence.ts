@@ -4,7 +4,7 @@ import type { Union } from "./flat-schema.ts";
 const presenceKeywords: ReadonlySet<string> = new Set(["required", "not", "title", "description", "type"]);
 
 /** Whether the alternatives only tell which properties are required. */
-export function isAboutPresence({ members }: Union): boolean {
+export function isAboutPresence({ members }: Pick<Union, "members">): boolean {
   return members.every((member) => {
     const { value } = member;
     if (member.combined !== undefined || typeof value !== "object" || value === null) return false;
