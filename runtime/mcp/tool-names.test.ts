@@ -9,7 +9,16 @@ const service = (name: string, ...operations: string[]): ServiceCalls => ({
   name,
   operations: operations.map((it): OperationCall => {
     const effect = it.startsWith("Delete") ? "changes" : "none";
-    return { name: it, method: "GET", path: "/", variables: [], effect, idempotent: true, input, call: async () => ({}) };
+    return {
+      name: it,
+      method: "GET",
+      path: "/",
+      variables: [],
+      effect,
+      idempotent: true,
+      input,
+      call: async () => ({}),
+    };
   }),
 });
 

@@ -39,7 +39,13 @@ describe.each(messageShapes)("free fields of a form, in %s", async (shape) => {
     const check = { unknown: "keep", request: false, required: false, depth: 0, violations: [] };
     return (api[`read${name}`] as unknown as (json: unknown, check: object) => object)(structuredClone(value), check);
   };
-  const others = { StatusCallback: "x", "Parameter.a[b]": "ü", tags: ["a", "b"], __proto: "1", "line\u2028\ufeff": "2" };
+  const others = {
+    StatusCallback: "x",
+    "Parameter.a[b]": "ü",
+    tags: ["a", "b"],
+    __proto: "1",
+    "line\u2028\ufeff": "2",
+  };
 
   test.each([
     ["post", "Form", { to: "a", ids: [1, 2], ...others }],
