@@ -32,7 +32,7 @@ function tellingCode(field: Field): Code {
 }
 
 /** The key of a member among the kinds of its oneof: the value of the discriminator. */
-export function kindKey(field: Field): string {
+function kindKey(field: Field): string {
   const word = kindWord(field);
   return typeof word === "number" ? String(word) : propertyKey(field.jsonName);
 }
