@@ -1,7 +1,7 @@
 // Bundles the programs of protoc-gen-rest: `npm run bundle -w protoc-gen-rest`. An argument names another folder for `dist`. A compiler
 // starts the plugin once for each folder, so it is one file, apart from what few runs need. Commands, mock and check share their code. The
 // entry for other plugins leaves the toolkit to them.
-import { cpSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
@@ -40,7 +40,7 @@ await build({
   sourcesContent: false,
 });
 // buf asks its check plugin for the rules far more often than it lets it check.
-await build({ ...options, entryPoints: { "check-rules": "check/describe-main.ts" } });
+await build({ ...options, minifyIdentifiers: true, entryPoints: { "check-rules": "check/describe-main.ts" } });
 await build({
   ...options,
   entryPoints: { commands: "commands/main.ts", mock: "mock.ts", check: "check/main.ts" },
@@ -53,8 +53,17 @@ await build({
   // Handlers of a mock throw the errors of the runtime that its server knows.
   external: ["@protoc-gen-rest/runtime"],
 });
-await build({ ...options, entryPoints: { index: "index.ts" }, external: ["@protoc-gen-rest/*"] });
+await build({
+  ...options,
+  entryPoints: { index: "index.ts" },
+  minifyIdentifiers: true,
+  keepNames: true,
+  external: ["@protoc-gen-rest/*"],
+});
 
 // `lint --explain` prints from the pages about rules.
-for (const pages of ["docs/lint", "docs/rules"])
-  cpSync(join(root, "..", pages), join(folder, pages), { recursive: true });
+const pages = ["lint", "rules"].flatMap((name) => {
+  const docs = join(root, "../docs", name);
+  return readdirSync(docs).map((page) => readFileSync(join(docs, page), "utf8"));
+});
+writeFileSync(join(folder, "rules.md"), pages.join("\n"));

@@ -1,16 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { findAbove } from "../input/find-file.ts";
 
-/** What the pages say of each rule, as text for a terminal. The package has a copy of these pages beside its bundle. */
+/** What the pages say of each rule, as text for a terminal. The build joins these pages in a file beside the bundle. */
 export function rulePages(): ReadonlyMap<string, string> {
-  const page = findAbove(import.meta.dirname, "docs/rules/paths.md");
-  if (page === undefined) return new Map();
-  const docs = dirname(dirname(page));
-  const pages = ["rules", "lint"].flatMap((folder) => {
-    return readdirSync(join(docs, folder)).map((name) => readFileSync(join(docs, folder, name), "utf8"));
-  });
-  return new Map(pages.flatMap((text) => [...text.split(/^## /m)].slice(1).map(entryOf)));
+  const pages = findAbove(import.meta.dirname, "dist/bundle/rules.md");
+  const text = pages === undefined ? "" : readFileSync(pages, "utf8");
+  return new Map([...text.split(/^## /m)].slice(1).map(entryOf));
 }
 
 /** The id of a rule, and the section about it: blocks indented, links with their addresses. */
