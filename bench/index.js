@@ -13,6 +13,8 @@ const programs = {
   validation: [],
   routing: [],
   server: ["--rounds", "20"],
+  latency: [],
+  flows: [],
   client: [],
   bundle: [],
   types: ["--rounds", "2"],

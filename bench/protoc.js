@@ -8,8 +8,9 @@ const require = createRequire(import.meta.url);
 const googleProtos = dirname(require.resolve("google-proto-files/package.json"));
 const plugin = join(import.meta.dirname, "../generators/bin/protoc-gen-rest");
 
-export function protoc(folder, ...args) {
-  execFileSync(process.execPath, [require.resolve("protoc/protoc.cjs"), "-I", folder, "-I", googleProtos, ...args]);
+export function protoc(folders, ...args) {
+  const roots = [folders, googleProtos].flat().flatMap((folder) => ["-I", folder]);
+  execFileSync(process.execPath, [require.resolve("protoc/protoc.cjs"), ...roots, ...args]);
 }
 
 /** Replaces the folder `out` with what our plugin generates for the files, as JavaScript that Node.js can import. */

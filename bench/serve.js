@@ -6,8 +6,8 @@ const server = createServer(listener);
 // Idle connections outlast the turns of the other contestants.
 server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", () => process.send(server.address().port));
-process.on("message", () => {
+process.on("message", (question) => {
   const { user, system } = process.cpuUsage();
-  process.send(user + system);
+  process.send(question === "memory" ? process.memoryUsage.rss() : user + system);
 });
 process.on("disconnect", () => process.exit());

@@ -6,9 +6,10 @@ import { connect } from "node:net";
 const line = "\r\n";
 const success = "HTTP/1.1 200 ";
 
-export function requestBytes(method, path, body = "") {
+export function requestBytes(method, path, body = "", headers = {}) {
   const content = body === "" ? [] : ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`];
-  const head = [`${method} ${path} HTTP/1.1`, "host: 127.0.0.1", "accept: application/json", ...content];
+  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`${method} ${path} HTTP/1.1`, "host: 127.0.0.1", "accept: application/json", ...own, ...content];
   return Buffer.from(head.join(line) + line + line + body);
 }
 
