@@ -119,7 +119,6 @@ describe("annotate_code", () => {
       ],
       "shop_codecs.ts": [
         "readGetItemRequest: GetItemRequest",
-        "serveGetItemRequest: GetItemRequest",
         "getItemRequestCodec: GetItemRequest",
         "readItem: Item",
         "writeItem: Item",

@@ -176,7 +176,7 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
       ["insertion_point", 'protoc-gen-rest: unknown option "insertion_point" (did you mean "insertion_points"?)'],
       [
         "emit=clients",
-        'protoc-gen-rest: option "emit" must be one or more of types, codecs, routes, client, handlers, resources, query, schemas, openapi, joined with +, got "clients" (did you mean "client"?)',
+        'protoc-gen-rest: option "emit" must be one or more of types, codecs, routes, client, handlers, resources, query, schemas, webhooks, calls, mcp, cli, fixtures, msw, package, openapi, joined with +, got "clients" (did you mean "client"?)',
       ],
       [
         "tolerate=route-duplicates",

@@ -79,8 +79,10 @@ function modelOf(input: ModelInput): Model {
 
 /** As another program reads it. */
 function documentOf(input: ModelInput, version: "3.0" | "3.1"): OpenApi["document"] {
-  const services = modelOf(input).files.flatMap((file) => file.services);
-  const { document } = createOpenApi(services, { version });
+  const { files } = modelOf(input);
+  const services = files.flatMap((file) => file.services);
+  const webhooks = files.flatMap((file) => file.webhooks);
+  const { document } = createOpenApi(services, { version, webhooks });
   return JSON.parse(JSON.stringify(embedProtoFiles(document, { services, input })));
 }
 
@@ -107,12 +109,18 @@ describe.each<readonly [string, readonly string[], Describe]>([
   });
 });
 
+/** What the last rows of the table in docs/import.md say. */
+const lost: ReadonlySet<string> = new Set([
+  "SubmitBuildRequest.storage_source",
+  "CreateBackupRequest.encryption_config_encryption_type",
+]);
+
 test.each(google)("%s has the same routes and parameters after a round trip without its proto files", (name) => {
   const input = googleApi(name);
   const was = modelOf(input);
   const { document } = createOpenApi(was.files.flatMap(({ services }) => services));
   const { files } = importDocument(document, { packageName: name.replaceAll("/", ".") });
   const is = modelOf({ protoFile: describeTexts(files), fileToGenerate: [...files.keys()] });
-  const changes = diffModels(was, is).filter(({ rule }) => carried.includes(rule));
+  const changes = diffModels(was, is).filter(({ rule, subject }) => carried.includes(rule) && !lost.has(subject));
   expect(changes.map(({ rule, subject, message }) => `${rule} ${subject}: ${message}`)).toEqual([]);
 });

@@ -174,7 +174,7 @@ describe("parameters", () => {
     [
       "with content are JSON",
       [{ in: "query", name: "filter", content: { "application/json": { schema: object({ a: text }) } } }],
-      ["google.protobuf.Value filter = 1;", "import-type"],
+      ["Filter filter = 1 [(rest.v1.field).style = JSON];"],
     ],
     [
       "that differ in brackets are two fields",
