@@ -1,11 +1,14 @@
+/** Bytes that Web Crypto takes: their type has a parameter only since TypeScript 5.7. */
+export type Bytes = ReturnType<typeof Uint8Array.from>;
+
 const encoder = new TextEncoder();
 
-export function utf8(text: string): Uint8Array<ArrayBuffer> {
+export function utf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
 /** Joins a text and bytes. */
-export function joined(text: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function joined(text: string, bytes: Uint8Array): Bytes {
   const head = utf8(text);
   const whole = new Uint8Array(head.length + bytes.length);
   whole.set(head);
@@ -14,7 +17,7 @@ export function joined(text: string, bytes: Uint8Array): Uint8Array<ArrayBuffer>
 }
 
 /** Undefined for text that is not hexadecimal. */
-export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function fromHex(text: string): Bytes | undefined {
   if (text === "" || text.length % 2 > 0 || !/^[\da-f]+$/i.test(text)) return undefined;
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
 }
@@ -24,7 +27,7 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /** Undefined for text that is not base64 with its padding. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function fromBase64(text: string): Bytes | undefined {
   if (text === "" || text.length % 4 > 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(text)) return undefined;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

@@ -1,3 +1,4 @@
+import type { Bytes } from "./encoding.ts";
 import type { Key } from "./keys.ts";
 
 /** A request whose signature is to be checked. */
@@ -58,8 +59,8 @@ export function signatureHeader(request: SignedRequest, name: string): string | 
 /** Whether one of the signatures is one of the message, by one of the keys. */
 export async function verifyAny(
   keys: readonly Promise<Key>[],
-  signatures: readonly Uint8Array<ArrayBuffer>[],
-  message: Uint8Array<ArrayBuffer>,
+  signatures: readonly Bytes[],
+  message: Bytes,
 ): Promise<boolean> {
   for (const signature of signatures.slice(0, maxSignatures)) {
     for (const key of keys) {
@@ -71,7 +72,7 @@ export async function verifyAny(
   return false;
 }
 
-export async function signWith(key: Promise<Key>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function signWith(key: Promise<Key>, message: Bytes): Promise<Uint8Array> {
   const { algorithm } = await key;
   return new Uint8Array(await crypto.subtle.sign(algorithm.name, await key, message));
 }

@@ -1,4 +1,4 @@
-import { fromBase64, joined, toBase64 } from "./encoding.ts";
+import { type Bytes, fromBase64, joined, toBase64 } from "./encoding.ts";
 import { ed25519PrivateKey, ed25519PublicKey, hmacKey, type Key } from "./keys.ts";
 import {
   type Secrets,
@@ -65,11 +65,7 @@ export function signStandardWebhooks({ secrets, prefix = "webhook" }: StandardWe
   };
 }
 
-function keyOf(
-  secret: string,
-  pairPrefix: "whpk_" | "whsk_",
-  importKey: (bytes: Uint8Array<ArrayBuffer>) => Promise<Key>,
-): VersionKey {
+function keyOf(secret: string, pairPrefix: "whpk_" | "whsk_", importKey: (bytes: Bytes) => Promise<Key>): VersionKey {
   const [, prefix = "", text = ""] = /^(wh[a-z]+_)?(.*)$/s.exec(secret) ?? [];
   const bytes = fromBase64(text.padEnd(Math.ceil(text.length / 4) * 4, "="));
   if (bytes === undefined)

@@ -1,4 +1,4 @@
-import { fromHex, joined, toHex, utf8 } from "./encoding.ts";
+import { type Bytes, fromHex, joined, toHex, utf8 } from "./encoding.ts";
 import { hmacKey } from "./keys.ts";
 import {
   type Secrets,
@@ -30,7 +30,7 @@ export function verifyStripe(options: Tolerance & { readonly secrets: Secrets })
 }
 
 /** Several signatures may be valid, so none of them names the message. */
-async function digest(message: Uint8Array<ArrayBuffer>): Promise<string> {
+async function digest(message: Bytes): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", message)));
 }
 
