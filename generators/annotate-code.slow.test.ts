@@ -119,6 +119,7 @@ describe("annotate_code", () => {
       ],
       "shop_codecs.ts": [
         "readGetItemRequest: GetItemRequest",
+        "serveGetItemRequest: GetItemRequest",
         "getItemRequestCodec: GetItemRequest",
         "readItem: Item",
         "writeItem: Item",

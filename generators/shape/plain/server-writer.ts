@@ -17,19 +17,20 @@ import { printServerWriterFunction } from "../codec/codec-functions.ts";
 import { discriminatedTypes } from "../codec/discriminated-types.ts";
 import { isSent, withheldMembers } from "../codec/input-only.ts";
 import { kindChoice } from "../codec/kind-choice.ts";
+import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { valueType } from "./field-type.ts";
 import { selectsOpenKind } from "./kinds.ts";
 import { namesBeside, openMembers } from "./member-names.ts";
 import { printRepresented } from "./represented.ts";
-import { hasServerWriter, isServed, servedMembers, serverWriter } from "./values.ts";
+import { hasServerWriter, memberValue, serverWriter } from "./values.ts";
 
 /**
  * Prints the writer of a message for servers. It names each member, so that whatever else the handler's object holds
  * stays on the server. The constant layout of the literal also makes JSON.stringify fast.
  */
 export function printServerWriter(message: Message, out: Output): void {
-  if (!hasServerWriter(message) || !isServed(message)) return;
+  if (!hasServerWriter(message)) return;
   const type = valueType(message, out);
   if (message.representation === "object") {
     const name = message.fields.some(isSent) ? "message" : "_message";
@@ -45,7 +46,11 @@ export function printServerWriter(message: Message, out: Output): void {
 
 /** The members of an object. An open message has members of any name. */
 function objectMembers(message: Message, out: Output): Code[] {
-  const written = servedMembers(message, out);
+  const written = members(message)
+    .filter(isSent)
+    .map((field) => {
+      return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out, serverWriter));
+    });
   const kinds = message.oneofs.flatMap((oneof) => {
     const { discriminator } = oneof;
     return discriminator === undefined ? [] : [spreadElement(selectedMembers(message, oneof, discriminator, out))];

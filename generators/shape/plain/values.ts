@@ -21,9 +21,6 @@ import {
 import { readerName, runtime, serverWriterName, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { codecCode } from "../codec/form-code.ts";
-import { isSent } from "../codec/input-only.ts";
-import { members } from "../codec/members.ts";
-import { messageVariable } from "../codec/message-variable.ts";
 import { defaultValue } from "./default-value.ts";
 import { messageDiffers } from "./differs.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
@@ -61,27 +58,7 @@ export function serverWriter(message: Message, out: Output, field?: Field): Code
   const { serve } = message.form.shapes.plain;
   if (serve !== undefined) return codecCode(serve, message, writerName, out, field);
   if (!hasServerWriter(message)) return messageWriter(message, out, field);
-  if (!isServed(message)) return arrowFunction(["message"], objectLiteral(servedMembers(message, out)));
   return fromCodecs(out, message.file.stem, serverWriterName(message));
-}
-
-/** The members of an object as a server sends them. */
-export function servedMembers(message: Message, out: Output): Code[] {
-  return members(message)
-    .filter(isSent)
-    .map((field) => {
-      return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out, serverWriter));
-    });
-}
-
-/**
- * Whether the codecs of the message's file have the writer for servers. What is only the input of an rpc has none: where another
- * file puts it into a response, its members are written in place.
- */
-export function isServed(message: Message): boolean {
-  const { onlyInput, representation, rest, oneofs } = message;
-  const isPlain = representation === "object" && rest === undefined;
-  return !(onlyInput && isPlain && oneofs.every(({ discriminator }) => discriminator === undefined));
 }
 
 /** Whether the message gets a writer for servers besides the other one. */

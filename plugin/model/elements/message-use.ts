@@ -2,8 +2,6 @@
 export interface MessageUse {
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
-  /** It is the input of an rpc of the same file, no rpc of the file returns it, and no message of the file contains it. */
-  readonly onlyInput: boolean;
   /** Whether some rpc of the file takes it, or none uses it: then those of another file may. */
   readonly maybeSent: boolean;
   /** Likewise whether the body of a PATCH may contain it. */

@@ -114,10 +114,6 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#scope.requestNames.only.has(this.fullName);
   }
 
-  get onlyInput(): boolean {
-    return this.#scope.requestNames.inputs.has(this.fullName);
-  }
-
   /** Whether REQUIRED has no meaning in this run. */
   get ignoresRequired(): boolean {
     return this.#scope.types.ignoreRequired;

@@ -11,8 +11,6 @@ export interface RequestNames {
    * left out, because partial updates need not be complete.
    */
   readonly only: ReadonlySet<string>;
-  /** Those of them that an rpc takes and no message contains. */
-  readonly inputs: ReadonlySet<string>;
   /** The inputs of rpcs and all messages in them, unless an rpc returns them. */
   readonly all: ReadonlySet<string>;
   /** The inputs of rpcs and all messages in them, also those that an rpc returns. */
@@ -44,7 +42,7 @@ export function requestNames(file: FileDescriptorProto, origin: Origin): Request
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }
-  if (inputs.size === 0) return { only: inputs, inputs, all: inputs, sent: inputs, patched: inputs, returned: inputs };
+  if (inputs.size === 0) return { only: inputs, all: inputs, sent: inputs, patched: inputs, returned: inputs };
   const inRequests = reach(inputs, contents);
   const inResponses = reach(outputs, contents);
   const patched = reach(others, contents);
@@ -55,10 +53,8 @@ export function requestNames(file: FileDescriptorProto, origin: Origin): Request
     return !inResponses.has(name) && (inputs.has(name) || !elsewhere.has(name));
   });
   const all = new Set([...inRequests].filter((name) => !outputs.has(name)));
-  const contained = new Set([...contents.values()].flat());
   return {
     only: new Set(only),
-    inputs: new Set(only.filter((name) => inputs.has(name) && !contained.has(name))),
     all,
     sent: inRequests,
     patched,

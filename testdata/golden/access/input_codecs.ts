@@ -23,6 +23,10 @@ export function readVaultRequest(json: unknown, check: Check): VaultRequest {
   return message;
 }
 
+export function serveVaultRequest(message: VaultRequest): object {
+  return { combination: message.combination, visitor: message.visitor && serveVisitor(message.visitor) };
+}
+
 export const vaultRequestCodec: Codec<VaultRequest> = { read: readVaultRequest };
 
 const inspectRequestMembers: Members = ["visitor", "reason"];
@@ -32,6 +36,10 @@ export function readInspectRequest(json: unknown, check: Check): InspectRequest 
   if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
+}
+
+export function serveInspectRequest(message: InspectRequest): object {
+  return { visitor: message.visitor && serveVisitor(message.visitor), reason: message.reason };
 }
 
 export const inspectRequestCodec: Codec<InspectRequest> = { read: readInspectRequest };

@@ -49,6 +49,10 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   return message;
 }
 
+export function serveCreateBookRequest(message: CreateBookRequest): object {
+  return { parent: message.parent, requestId: message.requestId, book: message.book && serveBook(message.book) };
+}
+
 export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCreateBookRequest };
 
 const bookSequelPattern = /^(?:shelves\/[^/]+\/books\/[^/]+|archive\.d\/[^/]+)?$/;

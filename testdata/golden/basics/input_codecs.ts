@@ -57,6 +57,10 @@ export function readListNotesRequest(json: unknown, check: Check): ListNotesRequ
   return message;
 }
 
+export function serveListNotesRequest(message: ListNotesRequest): object {
+  return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
+}
+
 export const listNotesRequestCodec: Codec<ListNotesRequest> = { read: readListNotesRequest };
 
 const listNotesResponseMembers: Members = ["notes", "next_page_token"];
@@ -82,6 +86,10 @@ export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest 
   return message;
 }
 
+export function serveGetNoteRequest(message: GetNoteRequest): object {
+  return { name: message.name };
+}
+
 export const getNoteRequestCodec: Codec<GetNoteRequest> = { read: readGetNoteRequest };
 
 const createNoteRequestMembers: Members = ["parent", "note_id", "note"];
@@ -94,6 +102,10 @@ export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRe
   return message;
 }
 
+export function serveCreateNoteRequest(message: CreateNoteRequest): object {
+  return { parent: message.parent, noteId: message.noteId, note: message.note && serveNote(message.note) };
+}
+
 export const createNoteRequestCodec: Codec<CreateNoteRequest> = { read: readCreateNoteRequest };
 
 const deleteNoteRequestMembers: Members = ["name"];
@@ -102,6 +114,10 @@ export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRe
   const message = expectMessage<DeleteNoteRequest>(json, deleteNoteRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
+}
+
+export function serveDeleteNoteRequest(message: DeleteNoteRequest): object {
+  return { name: message.name };
 }
 
 export const deleteNoteRequestCodec: Codec<DeleteNoteRequest> = { read: readDeleteNoteRequest };

@@ -58,6 +58,15 @@ export function writeRequest(message: Request): object {
   );
 }
 
+export function serveRequest(message: Request): object {
+  return {
+    name: message.name,
+    atLeast: message.atLeast?.toString(),
+    tags: message.tags,
+    filter: message.filter && serveFilter(message.filter),
+  };
+}
+
 export const requestCodec: Codec<Request> = { read: readRequest, write: writeRequest };
 
 const filterMembers: Members = ["term", "digest"];
@@ -139,6 +148,14 @@ export function writeBytesRequest(message: BytesRequest): object {
   );
 }
 
+export function serveBytesRequest(message: BytesRequest): object {
+  return {
+    name: message.name,
+    data: message.data && writeBytes(message.data),
+    items: writeList(message.items, serveItem),
+  };
+}
+
 export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };
 
 const nestedRequestMembers: Members = ["selection"];
@@ -151,6 +168,10 @@ export function readNestedRequest(json: unknown, check: Check): NestedRequest {
 
 export function writeNestedRequest(message: NestedRequest): object {
   return keepUnknown({ selection: message.selection && writeSelection(message.selection) }, message);
+}
+
+export function serveNestedRequest(message: NestedRequest): object {
+  return { selection: message.selection && serveSelection(message.selection) };
 }
 
 export const nestedRequestCodec: Codec<NestedRequest> = { read: readNestedRequest, write: writeNestedRequest };
@@ -190,6 +211,10 @@ export function writeDeepRequest(message: DeepRequest): object {
     { item: message.item && writeItem(message.item), revision: message.revision?.toString() },
     message,
   );
+}
+
+export function serveDeepRequest(message: DeepRequest): object {
+  return { item: message.item && serveItem(message.item), revision: message.revision?.toString() };
 }
 
 export const deepRequestCodec: Codec<DeepRequest> = { read: readDeepRequest, write: writeDeepRequest };

@@ -28,6 +28,7 @@ import {
   writeBytes,
   writeDouble,
   writeHttpBody,
+  writeHttpBodyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -140,6 +141,21 @@ export function writeMultipartRequest(message: MultipartRequest): object {
   );
 }
 
+export function serveMultipartRequest(message: MultipartRequest): object {
+  return {
+    title: message.title,
+    content: message.content && writeBytes(message.content),
+    table: message.table,
+    tags: message.tags,
+    filter: message.filter && serveFormRequest(message.filter),
+    thumbnail: message.thumbnail && writeBytes(message.thumbnail),
+    cover: message.cover && serveUpload(message.cover),
+    pages: writeList(message.pages, serveUpload),
+    notes: message.notes && writeHttpBodyMessage(message.notes),
+    key: message.key && writeBytes(message.key),
+  };
+}
+
 export const multipartRequestCodec: Codec<MultipartRequest> = {
   read: readMultipartRequest,
   write: writeMultipartRequest,
@@ -201,6 +217,10 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 
 export function writeBytesRequest(message: BytesRequest): object {
   return keepUnknown({ name: message.name, file: message.file && writeHttpBody(message.file) }, message);
+}
+
+export function serveBytesRequest(message: BytesRequest): object {
+  return { name: message.name, file: message.file && writeHttpBodyMessage(message.file) };
 }
 
 export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };

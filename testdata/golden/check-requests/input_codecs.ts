@@ -55,6 +55,10 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
+export function serveUpdateBookRequest(message: UpdateBookRequest): object {
+  return { book: message.book && serveBook(message.book), reason: message.reason, trace: message.trace };
+}
+
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
 const bookMembers: Members = ["name", "title"];

@@ -30,6 +30,10 @@ export function readCreateMessageRequest(json: unknown, check: Check): CreateMes
   return message;
 }
 
+export function serveCreateMessageRequest(message: CreateMessageRequest): object {
+  return { kind: message.kind, stream: message.stream, text: message.text };
+}
+
 export const createMessageRequestCodec: Codec<CreateMessageRequest> = { read: readCreateMessageRequest };
 
 const messageMembers: Members = ["type", "version", "size", "parts", "flags"];

@@ -82,6 +82,16 @@ export function writeListOrdersRequest(message: ListOrdersRequest): object {
   );
 }
 
+export function serveListOrdersRequest(message: ListOrdersRequest): object {
+  return {
+    limit: message.limit,
+    created: message.created === undefined ? undefined : serveCreated(message.created),
+    expand: message.expand,
+    ids: message.ids,
+    options: jsonWriter("options")(message.options),
+  };
+}
+
 export const listOrdersRequestCodec: Codec<ListOrdersRequest> = {
   read: readListOrdersRequest,
   write: writeListOrdersRequest,
@@ -278,6 +288,10 @@ export function writeUploadFileRequest(message: UploadFileRequest): object {
   return keepUnknown({ file: message.file && writeBytes(message.file), link: message.link }, message);
 }
 
+export function serveUploadFileRequest(message: UploadFileRequest): object {
+  return { file: message.file && writeBytes(message.file), link: message.link && serveAddress(message.link) };
+}
+
 export const uploadFileRequestCodec: Codec<UploadFileRequest> = {
   read: readUploadFileRequest,
   write: writeUploadFileRequest,
@@ -293,6 +307,10 @@ export function readMixedRequest(json: unknown, check: Check): MixedRequest {
   return message;
 }
 
+export function serveMixedRequest(message: MixedRequest): object {
+  return { flags: message.flags, tags: message.tags, numbers: message.numbers };
+}
+
 export const mixedRequestCodec: Codec<MixedRequest> = { read: readMixedRequest };
 
 const searchRequestMembers: Members = ["range", "filter"];
@@ -306,6 +324,10 @@ export function readSearchRequest(json: unknown, check: Check): SearchRequest {
 
 export function writeSearchRequest(message: SearchRequest): object {
   return keepUnknown({ range: message.range && writeRange(message.range), filter: message.filter }, message);
+}
+
+export function serveSearchRequest(message: SearchRequest): object {
+  return { range: message.range && serveRange(message.range), filter: message.filter && serveFilter(message.filter) };
 }
 
 export const searchRequestCodec: Codec<SearchRequest> = { read: readSearchRequest, write: writeSearchRequest };

@@ -20,6 +20,10 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
+export function serveGetBookRequest(message: GetBookRequest): object {
+  return { id: message.id };
+}
+
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = ["id"];
@@ -41,6 +45,10 @@ const getStatusRequestMembers: Members = [];
 export function readGetStatusRequest(json: unknown, check: Check): GetStatusRequest {
   const message = expectMessage<GetStatusRequest>(json, getStatusRequestMembers, check);
   return message;
+}
+
+export function serveGetStatusRequest(_message: GetStatusRequest): object {
+  return {};
 }
 
 export const getStatusRequestCodec: Codec<GetStatusRequest> = { read: readGetStatusRequest };

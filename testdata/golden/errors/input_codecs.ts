@@ -67,6 +67,10 @@ export function readLoanRequest(json: unknown, check: Check): LoanRequest {
   return message;
 }
 
+export function serveLoanRequest(message: LoanRequest): object {
+  return { book: message.book };
+}
+
 export const loanRequestCodec: Codec<LoanRequest> = { read: readLoanRequest };
 
 const problemMembers: Members = ["error", "status", "invalid_params", "kind"];

@@ -32,6 +32,10 @@ export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   return message;
 }
 
+export function serveWatchRequest(message: WatchRequest): object {
+  return { last: message.last };
+}
+
 export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
 const changeMembers: Members = ["kind", "change_id", "wait", "note", "name", "size"];

@@ -34,6 +34,10 @@ export function writeCreateOrderRequest(message: CreateOrderRequest): object {
   return replaceMembers(message, { order: message.order && writeOrder(message.order) });
 }
 
+export function serveCreateOrderRequest(message: CreateOrderRequest): object {
+  return { order: message.order && serveOrder(message.order), orderId: message.orderId };
+}
+
 export const createOrderRequestCodec: Codec<CreateOrderRequest> = {
   read: readCreateOrderRequest,
   write: writeCreateOrderRequest,

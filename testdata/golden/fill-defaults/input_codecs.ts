@@ -50,6 +50,10 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
+export function serveGetBookRequest(message: GetBookRequest): object {
+  return { id: message.id };
+}
+
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = [
@@ -162,6 +166,10 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
+export function serveListBooksRequest(message: ListBooksRequest): object {
+  return { pageSize: message.pageSize, pageToken: message.pageToken };
+}
+
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = ["books", "next_page_token"];
@@ -200,6 +208,10 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 
 export function writeCreateBookRequest(message: CreateBookRequest): object {
   return keepUnknown({ book: message.book && writeBook(message.book) }, message);
+}
+
+export function serveCreateBookRequest(message: CreateBookRequest): object {
+  return { book: message.book && serveBook(message.book) };
 }
 
 export const createBookRequestCodec: Codec<CreateBookRequest> = {

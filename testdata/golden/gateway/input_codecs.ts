@@ -58,6 +58,10 @@ export function writeGetParcelsRequest(message: GetParcelsRequest): object {
   );
 }
 
+export function serveGetParcelsRequest(message: GetParcelsRequest): object {
+  return { ids: writeList(message.ids, String), since: message.since, signed: message.signed, sizes: message.sizes };
+}
+
 export const getParcelsRequestCodec: Codec<GetParcelsRequest> = {
   read: readGetParcelsRequest,
   write: writeGetParcelsRequest,
@@ -77,6 +81,18 @@ export function readSearchParcelsRequest(json: unknown, check: Check): SearchPar
   if (message.names !== undefined) readListMember(message, "names", readString, check);
   if (message.filter !== undefined) readMember(message, "filter", readFilter, check);
   return message;
+}
+
+export function serveSearchParcelsRequest(message: SearchParcelsRequest): object {
+  return {
+    labels: message.labels,
+    sizes: message.sizes,
+    open: message.open,
+    age: message.age,
+    readMask: message.readMask,
+    names: message.names,
+    filter: message.filter && serveFilter(message.filter),
+  };
 }
 
 export const searchParcelsRequestCodec: Codec<SearchParcelsRequest> = { read: readSearchParcelsRequest };
@@ -106,6 +122,10 @@ export function readUpdateParcelRequest(json: unknown, check: Check): UpdateParc
   return message;
 }
 
+export function serveUpdateParcelRequest(message: UpdateParcelRequest): object {
+  return { parcel: message.parcel && serveParcel(message.parcel), updateMask: message.updateMask };
+}
+
 export const updateParcelRequestCodec: Codec<UpdateParcelRequest> = { read: readUpdateParcelRequest };
 
 const checkParcelRequestMembers: Members = ["id"];
@@ -114,6 +134,10 @@ export function readCheckParcelRequest(json: unknown, check: Check): CheckParcel
   const message = expectMessage<CheckParcelRequest>(json, checkParcelRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
+}
+
+export function serveCheckParcelRequest(message: CheckParcelRequest): object {
+  return { id: message.id };
 }
 
 export const checkParcelRequestCodec: Codec<CheckParcelRequest> = { read: readCheckParcelRequest };
@@ -139,6 +163,10 @@ export function readListDepotsRequest(json: unknown, check: Check): ListDepotsRe
   const message = expectMessage<ListDepotsRequest>(json, listDepotsRequestMembers, check);
   if (!isOptionalBoolean(message.all)) readMember(message, "all", readBoolean, check);
   return message;
+}
+
+export function serveListDepotsRequest(message: ListDepotsRequest): object {
+  return { all: message.all };
 }
 
 export const listDepotsRequestCodec: Codec<ListDepotsRequest> = { read: readListDepotsRequest };

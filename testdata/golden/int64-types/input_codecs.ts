@@ -36,6 +36,10 @@ export function writeGetAccountRequest(message: GetAccountRequest): object {
   return keepUnknown({ id: message.id, revision: message.revision?.toString() }, message);
 }
 
+export function serveGetAccountRequest(message: GetAccountRequest): object {
+  return { id: message.id, revision: message.revision?.toString() };
+}
+
 export const getAccountRequestCodec: Codec<GetAccountRequest> = {
   read: readGetAccountRequest,
   write: writeGetAccountRequest,
@@ -125,6 +129,10 @@ export function readListAccountsRequest(json: unknown, check: Check): ListAccoun
 
 export function writeListAccountsRequest(message: ListAccountsRequest): object {
   return keepUnknown({ ids: message.ids, minRevision: message.minRevision?.toString() }, message);
+}
+
+export function serveListAccountsRequest(message: ListAccountsRequest): object {
+  return { ids: message.ids, minRevision: message.minRevision?.toString() };
 }
 
 export const listAccountsRequestCodec: Codec<ListAccountsRequest> = {

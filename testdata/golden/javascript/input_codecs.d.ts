@@ -18,6 +18,8 @@ export declare const noteCodec: Codec<Note>;
 
 export declare function readListNotesRequest(json: unknown, check: Check): ListNotesRequest;
 
+export declare function serveListNotesRequest(message: ListNotesRequest): object;
+
 export declare const listNotesRequestCodec: Codec<ListNotesRequest>;
 
 export declare function readListNotesResponse(json: unknown, check: Check): ListNotesResponse;
@@ -28,13 +30,19 @@ export declare const listNotesResponseCodec: Codec<ListNotesResponse>;
 
 export declare function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest;
 
+export declare function serveGetNoteRequest(message: GetNoteRequest): object;
+
 export declare const getNoteRequestCodec: Codec<GetNoteRequest>;
 
 export declare function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest;
 
+export declare function serveCreateNoteRequest(message: CreateNoteRequest): object;
+
 export declare const createNoteRequestCodec: Codec<CreateNoteRequest>;
 
 export declare function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest;
+
+export declare function serveDeleteNoteRequest(message: DeleteNoteRequest): object;
 
 export declare const deleteNoteRequestCodec: Codec<DeleteNoteRequest>;
 

@@ -45,6 +45,10 @@ export function readListNotesRequest(json, check) {
   return message;
 }
 
+export function serveListNotesRequest(message) {
+  return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
+}
+
 export const listNotesRequestCodec = { read: readListNotesRequest };
 
 const listNotesResponseMembers = ["notes", "next_page_token"];
@@ -70,6 +74,10 @@ export function readGetNoteRequest(json, check) {
   return message;
 }
 
+export function serveGetNoteRequest(message) {
+  return { name: message.name };
+}
+
 export const getNoteRequestCodec = { read: readGetNoteRequest };
 
 const createNoteRequestMembers = ["parent", "note_id", "note"];
@@ -82,6 +90,10 @@ export function readCreateNoteRequest(json, check) {
   return message;
 }
 
+export function serveCreateNoteRequest(message) {
+  return { parent: message.parent, noteId: message.noteId, note: message.note && serveNote(message.note) };
+}
+
 export const createNoteRequestCodec = { read: readCreateNoteRequest };
 
 const deleteNoteRequestMembers = ["name"];
@@ -90,6 +102,10 @@ export function readDeleteNoteRequest(json, check) {
   const message = expectMessage(json, deleteNoteRequestMembers, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
+}
+
+export function serveDeleteNoteRequest(message) {
+  return { name: message.name };
 }
 
 export const deleteNoteRequestCodec = { read: readDeleteNoteRequest };

@@ -20,6 +20,10 @@ export function readGetWordRequest(json: unknown, check: Check): GetWordRequest 
   return message;
 }
 
+export function serveGetWordRequest(message: GetWordRequest): object {
+  return { word: message.word };
+}
+
 export const getWordRequestCodec: Codec<GetWordRequest> = { read: readGetWordRequest };
 
 const wordMembers: Members = ["meaning"];

@@ -22,6 +22,10 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
+export function serveListBooksRequest(_message: ListBooksRequest): object {
+  return {};
+}
+
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = ["titles", "links"];

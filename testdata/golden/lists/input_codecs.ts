@@ -45,6 +45,18 @@ export function writeFindRequest(message: FindRequest): object {
   );
 }
 
+export function serveFindRequest(message: FindRequest): object {
+  return {
+    each: message.each,
+    comma: writeList(message.comma, String),
+    space: message.space,
+    pipe: message.pipe,
+    header: message.header,
+    nested: message.nested,
+    cookie: message.cookie,
+  };
+}
+
 export const findRequestCodec: Codec<FindRequest> = { read: readFindRequest, write: writeFindRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */

@@ -26,6 +26,10 @@ export function readGetPullRequest(json: unknown, check: Check): GetPullRequest 
   return message;
 }
 
+export function serveGetPullRequest(message: GetPullRequest): object {
+  return { number: message.number };
+}
+
 export const getPullRequestCodec: Codec<GetPullRequest> = { read: readGetPullRequest };
 
 const pullMembers: Members = ["id", "title"];

@@ -44,6 +44,10 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
+export function serveListBooksRequest(_message: ListBooksRequest): object {
+  return {};
+}
+
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = ["books", "next_page_token"];
@@ -76,6 +80,10 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
+export function serveGetBookRequest(message: GetBookRequest): object {
+  return { name: message.name };
+}
+
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const createBookRequestMembers: Members = ["book"];
@@ -88,6 +96,10 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 
 export function writeCreateBookRequest(message: CreateBookRequest): object {
   return keepUnknown({ book: message.book && writeBook(message.book) }, message);
+}
+
+export function serveCreateBookRequest(message: CreateBookRequest): object {
+  return { book: message.book && serveBook(message.book) };
 }
 
 export const createBookRequestCodec: Codec<CreateBookRequest> = {

@@ -309,6 +309,10 @@ export function readFile(json: unknown, check: Check): File {
   return message;
 }
 
+export function serveFile(message: File): object {
+  return { name: message.name };
+}
+
 export const fileCodec: Codec<File> = { read: readFile };
 
 const eventMembers: Members = ["date"];
@@ -385,6 +389,18 @@ export function readobject$(json: unknown, check: Check): object$ {
     readMember(message, "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode", readInt32, check);
   }
   return message;
+}
+
+export function serveobject$(message: object$): object {
+  return {
+    then: message.then,
+    "content-type": message["content-type"],
+    "it's": message["it's"],
+    "*/": message["*/"],
+    "1": message["1"],
+    withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
+      message.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode,
+  };
 }
 
 export const object$Codec: Codec<object$> = { read: readobject$ };
@@ -477,6 +493,10 @@ export function readOneOf(json: unknown, check: Check): OneOf {
   if (!isOptionalString(message.b)) readMember(message, "b", readString, check);
   if (message.a !== undefined && message.b !== undefined) checkOneof(message, ["a", "b"], check);
   return message;
+}
+
+export function serveOneOf(message: OneOf): object {
+  return { a: message.a, b: message.b };
 }
 
 export const oneOfCodec: Codec<OneOf> = { read: readOneOf };

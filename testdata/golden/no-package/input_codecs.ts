@@ -24,6 +24,10 @@ export function readThingRequest(json: unknown, check: Check): ThingRequest {
   return message;
 }
 
+export function serveThingRequest(message: ThingRequest): object {
+  return { id: message.id, text: message.text };
+}
+
 export const thingRequestCodec: Codec<ThingRequest> = { read: readThingRequest };
 
 const thingReplyMembers: Members = ["part"];

@@ -60,6 +60,10 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
+export function serveListBooksRequest(message: ListBooksRequest): object {
+  return { pageSize: message.pageSize, pageToken: message.pageToken };
+}
+
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = ["books", "next_page_token", "unreachable"];
@@ -111,6 +115,10 @@ export function readSearchBooksRequest(json: unknown, check: Check): SearchBooks
 
 export function writeSearchBooksRequest(message: SearchBooksRequest): object {
   return keepUnknown({ query: message.query, cursor: message.cursor?.toString() }, message);
+}
+
+export function serveSearchBooksRequest(message: SearchBooksRequest): object {
+  return { query: message.query, cursor: message.cursor?.toString() };
 }
 
 export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
@@ -181,6 +189,10 @@ export function readListLoansRequest(json: unknown, check: Check): ListLoansRequ
   return message;
 }
 
+export function serveListLoansRequest(message: ListLoansRequest): object {
+  return { start: message.start, count: message.count };
+}
+
 export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLoansRequest };
 
 const listLoansResponseMembers: Members = ["loans", "total"];
@@ -213,6 +225,10 @@ export function readListReadersRequest(json: unknown, check: Check): ListReaders
   return message;
 }
 
+export function serveListReadersRequest(message: ListReadersRequest): object {
+  return { page: message.page };
+}
+
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
 const listReadersResponseMembers: Members = ["readers"];
@@ -236,6 +252,10 @@ export function readListShelvesRequest(json: unknown, check: Check): ListShelves
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
+}
+
+export function serveListShelvesRequest(message: ListShelvesRequest): object {
+  return { theme: message.theme, page: message.page };
 }
 
 export const listShelvesRequestCodec: Codec<ListShelvesRequest> = { read: readListShelvesRequest };
@@ -292,6 +312,10 @@ export function readListCopiesRequest(json: unknown, check: Check): ListCopiesRe
   return message;
 }
 
+export function serveListCopiesRequest(message: ListCopiesRequest): object {
+  return { after: message.after };
+}
+
 export const listCopiesRequestCodec: Codec<ListCopiesRequest> = { read: readListCopiesRequest };
 
 const listCopiesResponseMembers: Members = ["data", "has_more"];
@@ -331,6 +355,10 @@ export function readListEditionsRequest(json: unknown, check: Check): ListEditio
     readMember(message, "start", readInt32, check);
   }
   return message;
+}
+
+export function serveListEditionsRequest(message: ListEditionsRequest): object {
+  return { start: message.start };
 }
 
 export const listEditionsRequestCodec: Codec<ListEditionsRequest> = { read: readListEditionsRequest };

@@ -33,6 +33,7 @@ import {
   readString,
   readYesNo,
   writeDigit,
+  writeList,
   writeMap,
   writeOnOff,
   writePresence,
@@ -59,6 +60,16 @@ export function readGetPageRequest(json: unknown, check: Check): GetPageRequest 
   if (!isOptionalString(message.session)) readMember(message, "session", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readPair, check);
   return message;
+}
+
+export function serveGetPageRequest(message: GetPageRequest): object {
+  return {
+    id: message.id,
+    line: message.line,
+    knownEtag: message.knownEtag,
+    session: message.session,
+    others: writeList(message.others, servePair),
+  };
 }
 
 export const getPageRequestCodec: Codec<GetPageRequest> = { read: readGetPageRequest };
@@ -109,6 +120,21 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
     },
     message,
   );
+}
+
+export function serveFindPagesRequest(message: FindPagesRequest): object {
+  return {
+    like: jsonWriter("like")(message.like),
+    context: jsonWriter("context")(message.context),
+    numbers: message.numbers,
+    choice: message.choice,
+    "match.exact": message["match.exact"],
+    range: message.range && serveRange(message.range),
+    all: writeDigit(message.all),
+    deep: writeYesNo(message.deep),
+    follow: writeOnOff(message.follow),
+    stream: writePresence(message.stream),
+  };
 }
 
 export const findPagesRequestCodec: Codec<FindPagesRequest> = {
@@ -189,6 +215,17 @@ export function writePutPageRequest(message: PutPageRequest): object {
     },
     message,
   );
+}
+
+export function servePutPageRequest(message: PutPageRequest): object {
+  return {
+    id: message.id,
+    range: message.range && serveRange(message.range),
+    ranges: writeMap(message.ranges, serveRange),
+    dryRun: message.dryRun,
+    tags: message.tags,
+    text: message.text,
+  };
 }
 
 export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest, write: writePutPageRequest };

@@ -24,6 +24,10 @@ export function readGetCallRequest(json: unknown, check: Check): GetCallRequest 
   return message;
 }
 
+export function serveGetCallRequest(message: GetCallRequest): object {
+  return { account: message.account, sid: message.sid };
+}
+
 export const getCallRequestCodec: Codec<GetCallRequest> = { read: readGetCallRequest };
 
 const compareRequestMembers: Members = ["version", "base", "head", "call"];
@@ -37,6 +41,15 @@ export function readCompareRequest(json: unknown, check: Check): CompareRequest 
   if (!isOptionalString(message.head)) readMember(message, "head", readString, check);
   if (message.call !== undefined) readMember(message, "call", readCall, check);
   return message;
+}
+
+export function serveCompareRequest(message: CompareRequest): object {
+  return {
+    version: message.version,
+    base: message.base,
+    head: message.head,
+    call: message.call && serveCall(message.call),
+  };
 }
 
 export const compareRequestCodec: Codec<CompareRequest> = { read: readCompareRequest };

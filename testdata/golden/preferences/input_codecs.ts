@@ -31,6 +31,10 @@ export function writeDeleteRowsRequest(message: DeleteRowsRequest): object {
   return replaceMembers(message, { prefer: message.prefer && writePreferences(message.prefer) });
 }
 
+export function serveDeleteRowsRequest(message: DeleteRowsRequest): object {
+  return { prefer: message.prefer && servePreferences(message.prefer) };
+}
+
 export const deleteRowsRequestCodec: Codec<DeleteRowsRequest> = {
   read: readDeleteRowsRequest,
   write: writeDeleteRowsRequest,

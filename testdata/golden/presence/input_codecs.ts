@@ -103,6 +103,10 @@ export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest 
   return message;
 }
 
+export function serveSetTagsRequest(message: SetTagsRequest): object {
+  return { title: message.title, tags: message.tags };
+}
+
 export const setTagsRequestCodec: Codec<SetTagsRequest> = { read: readSetTagsRequest };
 
 const ownerMembers: Members = ["name", "notify"];
@@ -235,6 +239,10 @@ export function readListTasksRequest(json: unknown, check: Check): ListTasksRequ
   if (check.required && message.limit === undefined && takesDefault(message, "limit", check)) message.limit = 10;
   if (check.required && message.order === undefined && takesDefault(message, "order", check)) message.order = "title";
   return message;
+}
+
+export function serveListTasksRequest(message: ListTasksRequest): object {
+  return { limit: message.limit, order: message.order };
 }
 
 export const listTasksRequestCodec: Codec<ListTasksRequest> = { read: readListTasksRequest };

@@ -44,6 +44,10 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   return message;
 }
 
+export function serveListBooksRequest(message: ListBooksRequest): object {
+  return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken };
+}
+
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
 const listBooksResponseMembers: Members = ["books", "next_page_token"];
@@ -76,6 +80,10 @@ export function writeGetBookRequest(message: GetBookRequest): object {
   return keepUnknown({ name: message.name, revision: message.revision?.toString() }, message);
 }
 
+export function serveGetBookRequest(message: GetBookRequest): object {
+  return { name: message.name, revision: message.revision?.toString() };
+}
+
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest, write: writeGetBookRequest };
 
 const createBookRequestMembers: Members = ["parent", "book"];
@@ -85,6 +93,10 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
+}
+
+export function serveCreateBookRequest(message: CreateBookRequest): object {
+  return { parent: message.parent, book: message.book && serveBook(message.book) };
 }
 
 export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCreateBookRequest };
@@ -112,6 +124,10 @@ export function readSignInRequest(json: unknown, check: Check): SignInRequest {
   return message;
 }
 
+export function serveSignInRequest(message: SignInRequest): object {
+  return { secret: message.secret };
+}
+
 export const signInRequestCodec: Codec<SignInRequest> = { read: readSignInRequest };
 
 const searchBooksRequestMembers: Members = ["text", "start"];
@@ -123,6 +139,10 @@ export function readSearchBooksRequest(json: unknown, check: Check): SearchBooks
     readMember(message, "start", readInt32, check);
   }
   return message;
+}
+
+export function serveSearchBooksRequest(message: SearchBooksRequest): object {
+  return { text: message.text, start: message.start };
 }
 
 export const searchBooksRequestCodec: Codec<SearchBooksRequest> = { read: readSearchBooksRequest };
@@ -150,6 +170,10 @@ export function readListReadersRequest(json: unknown, check: Check): ListReaders
   const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
+}
+
+export function serveListReadersRequest(message: ListReadersRequest): object {
+  return { page: message.page };
 }
 
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };

@@ -15,6 +15,7 @@ import {
   readString,
   writeBytes,
   writeHttpBody,
+  writeHttpBodyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { InsertMediaRequest, Metadata } from "./input_types.js";
 
@@ -40,6 +41,15 @@ export function writeInsertMediaRequest(message: InsertMediaRequest): object {
     },
     message,
   );
+}
+
+export function serveInsertMediaRequest(message: InsertMediaRequest): object {
+  return {
+    bucket: message.bucket,
+    metadata: message.metadata && serveMetadata(message.metadata),
+    media: message.media && writeHttpBodyMessage(message.media),
+    preview: message.preview && writeBytes(message.preview),
+  };
 }
 
 export const insertMediaRequestCodec: Codec<InsertMediaRequest> = {

@@ -24,6 +24,7 @@ import {
   readString,
   writeBytes,
   writeHttpBody,
+  writeHttpBodyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -68,6 +69,18 @@ export function writeAddPetRequest(message: AddPetRequest): object {
     },
     message,
   );
+}
+
+export function serveAddPetRequest(message: AddPetRequest): object {
+  return {
+    store: message.store,
+    dryRun: message.dryRun,
+    pet: message.pet && servePet(message.pet),
+    form: message.form && servePetForm(message.form),
+    upload: message.upload && servePetUpload(message.upload),
+    csv: message.csv,
+    archive: message.archive && writeBytes(message.archive),
+  };
 }
 
 export const addPetRequestCodec: Codec<AddPetRequest> = { read: readAddPetRequest, write: writeAddPetRequest };
@@ -161,6 +174,10 @@ export function writeUpdatePetRequest(message: UpdatePetRequest): object {
   return keepUnknown({ id: message.id?.toString(), change: message.change && writePetChange(message.change) }, message);
 }
 
+export function serveUpdatePetRequest(message: UpdatePetRequest): object {
+  return { id: message.id?.toString(), change: message.change && servePetChange(message.change) };
+}
+
 export const updatePetRequestCodec: Codec<UpdatePetRequest> = {
   read: readUpdatePetRequest,
   write: writeUpdatePetRequest,
@@ -239,6 +256,14 @@ export function writeReplacePhotoRequest(message: ReplacePhotoRequest): object {
     { id: message.id?.toString(), link: message.link, file: message.file && writeHttpBody(message.file) },
     message,
   );
+}
+
+export function serveReplacePhotoRequest(message: ReplacePhotoRequest): object {
+  return {
+    id: message.id?.toString(),
+    link: message.link && servePhotoLink(message.link),
+    file: message.file && writeHttpBodyMessage(message.file),
+  };
 }
 
 export const replacePhotoRequestCodec: Codec<ReplacePhotoRequest> = {

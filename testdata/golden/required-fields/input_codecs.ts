@@ -30,6 +30,10 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
+export function serveUpdateBookRequest(message: UpdateBookRequest): object {
+  return { id: message.id, patch: message.patch && servePatch(message.patch) };
+}
+
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
 const bookMembers: Members = ["id", "title", "author", "secret", "kind"];

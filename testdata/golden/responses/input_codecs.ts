@@ -45,6 +45,10 @@ export function readGetReportRequest(json: unknown, check: Check): GetReportRequ
   return message;
 }
 
+export function serveGetReportRequest(message: GetReportRequest): object {
+  return { name: message.name };
+}
+
 export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
 const pendingMembers: Members = ["progress"];

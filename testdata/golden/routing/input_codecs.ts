@@ -29,6 +29,14 @@ export function writeGetTableRequest(message: GetTableRequest): object {
   return keepUnknown({ name: message.name, profile: message.profile, shard: message.shard?.toString() }, message);
 }
 
+export function serveGetTableRequest(message: GetTableRequest): object {
+  return {
+    name: message.name,
+    profile: message.profile && serveProfile(message.profile),
+    shard: message.shard?.toString(),
+  };
+}
+
 export const getTableRequestCodec: Codec<GetTableRequest> = { read: readGetTableRequest, write: writeGetTableRequest };
 
 const listRowsRequestMembers: Members = ["parent", "profile"];
@@ -38,6 +46,10 @@ export function readListRowsRequest(json: unknown, check: Check): ListRowsReques
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
   return message;
+}
+
+export function serveListRowsRequest(message: ListRowsRequest): object {
+  return { parent: message.parent, profile: message.profile && serveProfile(message.profile) };
 }
 
 export const listRowsRequestCodec: Codec<ListRowsRequest> = { read: readListRowsRequest };
@@ -53,6 +65,10 @@ export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest 
 
 export function writeMoveRowRequest(message: MoveRowRequest): object {
   return keepUnknown({ table: message.table, rowId: message.rowId?.toString() }, message);
+}
+
+export function serveMoveRowRequest(message: MoveRowRequest): object {
+  return { table: message.table && serveTable(message.table), rowId: message.rowId?.toString() };
 }
 
 export const moveRowRequestCodec: Codec<MoveRowRequest> = { read: readMoveRowRequest, write: writeMoveRowRequest };

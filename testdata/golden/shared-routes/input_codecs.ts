@@ -39,6 +39,10 @@ export function readCreateReportRequest(json: unknown, check: Check): CreateRepo
   return message;
 }
 
+export function serveCreateReportRequest(message: CreateReportRequest): object {
+  return { title: message.title, isStream: message.isStream };
+}
+
 export const createReportRequestCodec: Codec<CreateReportRequest> = { read: readCreateReportRequest };
 
 const listReportsRequestMembers: Members = ["owner", "limit", "watch", "view"];
@@ -52,6 +56,10 @@ export function readListReportsRequest(json: unknown, check: Check): ListReports
   if (!isOptionalBoolean(message.watch)) readMember(message, "watch", readBoolean, check);
   if (message.view !== undefined) readMember(message, "view", readView, check);
   return message;
+}
+
+export function serveListReportsRequest(message: ListReportsRequest): object {
+  return { owner: message.owner, limit: message.limit, watch: message.watch, view: message.view };
 }
 
 export const listReportsRequestCodec: Codec<ListReportsRequest> = { read: readListReportsRequest };
@@ -79,6 +87,10 @@ export function readGetReportRequest(json: unknown, check: Check): GetReportRequ
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (!isOptionalString(message.alt)) readMember(message, "alt", readString, check);
   return message;
+}
+
+export function serveGetReportRequest(message: GetReportRequest): object {
+  return { id: message.id, alt: message.alt };
 }
 
 export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };

@@ -35,6 +35,10 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
+export function serveGetBookRequest(message: GetBookRequest): object {
+  return { name: message.name };
+}
+
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = ["name", "title"];
@@ -59,6 +63,10 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
   return message;
+}
+
+export function serveUpdateBookRequest(message: UpdateBookRequest): object {
+  return { book: message.book && serveBook(message.book), updateMask: message.updateMask };
 }
 
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
@@ -87,6 +95,10 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
   return message;
 }
 
+export function serveCreateShelfRequest(message: CreateShelfRequest): object {
+  return { shelf: message.shelf && serveShelf(message.shelf), shelfId: message.shelfId };
+}
+
 export const createShelfRequestCodec: Codec<CreateShelfRequest> = { read: readCreateShelfRequest };
 
 const listBooksRequestMembers: Members = ["names", "page_size", "page_token", "filter", "options"];
@@ -101,6 +113,16 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
   if (!isOptionalString(message.filter)) readMember(message, "filter", readString, check);
   if (!isOptionalBoolean(message.options)) readMember(message, "options", readBoolean, check);
   return message;
+}
+
+export function serveListBooksRequest(message: ListBooksRequest): object {
+  return {
+    names: message.names,
+    pageSize: message.pageSize,
+    pageToken: message.pageToken,
+    filter: message.filter,
+    options: message.options,
+  };
 }
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };

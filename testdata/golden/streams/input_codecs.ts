@@ -23,6 +23,10 @@ export function readTailRequest(json: unknown, check: Check): TailRequest {
   return message;
 }
 
+export function serveTailRequest(message: TailRequest): object {
+  return { name: message.name };
+}
+
 export const tailRequestCodec: Codec<TailRequest> = { read: readTailRequest };
 
 const lineMembers: Members = ["number", "text"];

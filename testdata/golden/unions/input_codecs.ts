@@ -93,6 +93,10 @@ export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   return message;
 }
 
+export function serveWatchRequest(message: WatchRequest): object {
+  return { slices: message.slices, steps: message.steps };
+}
+
 export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
 export function readSlices(json: unknown, check: Check): Slices | undefined {

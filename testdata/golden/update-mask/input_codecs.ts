@@ -39,6 +39,10 @@ export function writeUpdateBookRequest(message: UpdateBookRequest): object {
   return keepUnknown({ book: message.book && writeBook(message.book), updateMask: message.updateMask }, message);
 }
 
+export function serveUpdateBookRequest(message: UpdateBookRequest): object {
+  return { book: message.book && serveBook(message.book), updateMask: message.updateMask };
+}
+
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
   read: readUpdateBookRequest,
   write: writeUpdateBookRequest,

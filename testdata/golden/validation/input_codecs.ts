@@ -101,6 +101,14 @@ export function writeCreateShelfRequest(message: CreateShelfRequest): object {
   );
 }
 
+export function serveCreateShelfRequest(message: CreateShelfRequest): object {
+  return {
+    shelf: message.shelf && serveShelf(message.shelf),
+    reason: message.reason,
+    ticket: message.ticket?.toString(),
+  };
+}
+
 export const createShelfRequestCodec: Codec<CreateShelfRequest> = {
   read: readCreateShelfRequest,
   write: writeCreateShelfRequest,

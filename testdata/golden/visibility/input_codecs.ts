@@ -22,6 +22,10 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
   return message;
 }
 
+export function serveGetBookRequest(message: GetBookRequest): object {
+  return { id: message.id };
+}
+
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
 const bookMembers: Members = ["id", "kind", "review", "url"];

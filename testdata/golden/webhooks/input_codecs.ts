@@ -36,6 +36,10 @@ export function readSubscribeRequest(json: unknown, check: Check): SubscribeRequ
   return message;
 }
 
+export function serveSubscribeRequest(message: SubscribeRequest): object {
+  return { shelf: message.shelf, callbackUrl: message.callbackUrl };
+}
+
 export const subscribeRequestCodec: Codec<SubscribeRequest> = { read: readSubscribeRequest };
 
 const bookCreatedEventMembers: Members = ["type", "timestamp", "book"];
