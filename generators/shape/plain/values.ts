@@ -13,10 +13,7 @@ import {
   isReference,
   logicalExpression,
   type Message,
-  objectLiteral,
   propertyAccess,
-  propertyAssignment,
-  propertyKey,
 } from "@protoc-gen-rest/plugin";
 import { readerName, runtime, serverWriterName, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
