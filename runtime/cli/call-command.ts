@@ -6,6 +6,7 @@ import { isJsonObject } from "../json/is-json-object.ts";
 import { CliError, type CliTerminal } from "./cli-service.ts";
 import type { FieldOption } from "./field-option.ts";
 import { givenData, setFlag } from "./flag-value.ts";
+import { closedSignal, takesMore } from "./output-state.ts";
 import { printItems, printValue, type ResultFormat, writeBody } from "./print-result.ts";
 import type { RequestFlag } from "./request-flags.ts";
 
@@ -49,7 +50,7 @@ export async function runCall(
   { stdout, stderr }: CliTerminal,
 ): Promise<void> {
   const format: ResultFormat = options.ndjson === true ? "ndjson" : options.json === true ? "json" : "table";
-  const call: CallOptions = { headers: headersOf(options.header ?? []) };
+  const call: CallOptions = { headers: headersOf(options.header ?? []), signal: closedSignal(stdout) };
   if ("stream" in operation) {
     await printStream(operation.stream(transport, request, call), operation.bytes === true, options, stdout);
     return;
@@ -92,7 +93,7 @@ async function printAll(
     count += items.length;
     if (format === "ndjson") printItems(items, format, stdout);
     else all.push(...items);
-    if (count >= limit) break;
+    if (count >= limit || !(await takesMore(stdout))) break;
   }
   if (format !== "ndjson") printItems(all, format, stdout);
 }
@@ -119,7 +120,7 @@ async function printStream(
       const write = count === 0 ? writeFileSync : appendFileSync;
       write(output, Buffer.from((message as { readonly data?: string }).data ?? "", "base64"));
     }
-    if (++count >= limit) break;
+    if (++count >= limit || !(await takesMore(stdout))) break;
   }
   if (output !== undefined && count === 0) writeFileSync(output, "");
 }

@@ -1,7 +1,8 @@
+import { EventEmitter } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { type CliOptions, type CliService, runCli } from "../../runtime/cli.ts";
 import type { Fetch } from "../../runtime/client.ts";
 import { generateCase } from "../golden-cases.ts";
@@ -234,6 +235,43 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
         .map((line) => JSON.parse(line) as unknown),
     ).toHaveLength(2);
     expect((await run("watch --limit 1", lines)).stdout.trim().split("\n")).toHaveLength(1);
+  });
+
+  /** An output that holds one line, and a stream of many. */
+  function watch(): { ran: Promise<number>; stdout: EventEmitter & { lines: number }; calls: AbortSignal[] } {
+    const stdout = Object.assign(new EventEmitter(), {
+      lines: 0,
+      writableNeedDrain: false,
+      write() {
+        stdout.lines++;
+        stdout.writableNeedDrain = true;
+      },
+    });
+    const calls: AbortSignal[] = [];
+    const fetch: Fetch = async (_, { signal } = {}) => {
+      if (signal) calls.push(signal);
+      const line = new TextEncoder().encode(`${JSON.stringify(volumes[0])}\n`);
+      let left = 100;
+      const body = new ReadableStream({
+        pull: (controller) => (left-- > 0 ? controller.enqueue(line) : controller.close()),
+      });
+      return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
+    };
+    const terminal = { stdout, stderr: { write: () => expect.unreachable() }, env: {} };
+    return { ran: runCli({ name: "books", services: [libraryCli], fetch }, ["watch"], terminal), stdout, calls };
+  }
+
+  test("waits for who reads a stream, and ends once nobody does", async () => {
+    const { ran, stdout, calls } = watch();
+    await vi.waitUntil(() => stdout.listenerCount("drain") > 0, { interval: 1 });
+    expect(stdout.lines).toBe(1);
+    stdout.emit("drain");
+    await vi.waitUntil(() => stdout.lines > 1, { interval: 1 });
+    stdout.emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+    expect(await ran).toBe(0);
+    expect(calls.map(({ aborted }) => aborted)).toEqual([true]);
+    // What is wrong otherwise is no end.
+    expect(() => stdout.emit("error", new Error("no space"))).toThrow("no space");
   });
 
   test("takes the URL and credentials from the environment", async () => {
