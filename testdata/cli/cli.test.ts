@@ -18,8 +18,10 @@ service NamesService {
   rpc ToggleSet(Set) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/set/{on}/{count}/{kind}" body: "*" }; }
   rpc Send(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/send" body: "*" }; }
   rpc SEND(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/capitals" body: "*" }; }
+  rpc Logout(Many) returns (google.protobuf.Empty) { option (google.api.http) = { get: "/many/{set.count}" }; }
   rpc Download(Set) returns (stream google.api.HttpBody) { option (google.api.http) = { get: "/download/{count}" }; }
 }
+message Many { Set set = 2; }
 message Set { bool on = 1; int32 count = 2; Kind kind = 3; repeated Kind kinds = 4; }
 message Sent {
   string constructor = 1; repeated string to_string = 2;
@@ -385,8 +387,27 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
         expect([stderr, sent[0]?.url]).toEqual(["", `http://localhost/set/${line.split(" ")[0]}/5/KIND_NOVEL`]);
         expect(JSON.parse(String(sent[0]?.body))).toEqual(body);
       }
+      const { stderr: none, sent } = await run("logout 3", undefined, base);
+      expect([none, sent[0]?.url]).toEqual(["", "http://localhost/many/3"]);
       const { stderr } = await run("set toggle maybe 5 KIND_NOVEL", undefined, base);
       expect(stderr).toContain("on expected");
+    });
+
+    test("reads the list that an argument of a gateway is", async () => {
+      const listsProto = `
+        service ListsService { rpc Get(Ids) returns (Ids) { option (google.api.http) = { get: "/lists/{ids}" }; } }
+        message Ids { repeated int32 ids = 1; }`;
+      const options = ["emit=cli", "upstream=grpc-gateway", ...exact];
+      const generated: unknown = await generateInline(listsProto, shape, { options });
+      const { listsCli } = generated as { readonly listsCli: CliService };
+      const { stderr, sent } = await run("get 1,2", undefined, { ...base, services: [listsCli] });
+      expect([stderr, sent[0]?.url]).toEqual(["", "http://localhost/lists/1%2C2"]);
+    });
+
+    test("offers a login beside an rpc Logout", async () => {
+      const login = { deviceAuthorizationUrl: "https://login.example.com/device", clientId: "books", scheme: "login" };
+      const { code, stdout } = await run("--help", undefined, { ...base, login });
+      expect([code, stdout.match(/^ {2}log(in|out)/gm)]).toEqual([0, ["  logout", "  login"]]);
     });
 
     test("writes to a file once the first message is there", async () => {
