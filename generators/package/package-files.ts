@@ -24,14 +24,26 @@ export function* packageFiles(
 
 /** The executable of the package. */
 function program({ name, version }: PackageOptions, { services, importExtension }: PackageContents): string {
-  const imports = services.map(
-    (service) => `import { ${cliName(service)} } from "./${service.file.stem}_cli${importExtension}";\n`,
-  );
-  const names = services.map(cliName).join(", ");
-  const options = `{ name: ${stringLiteral(commandName(name))}, version: ${stringLiteral(version)}, services: [${names}] }`;
+  const names = localNames(services.map(cliName));
+  const imports = services.map((service, index) => {
+    const exported = cliName(service);
+    const specifier = names[index] === exported ? exported : `${exported} as ${names[index]}`;
+    return `import { ${specifier} } from "./${service.file.stem}_cli${importExtension}";\n`;
+  });
+  const options = `{ name: ${stringLiteral(commandName(name))}, version: ${stringLiteral(version)}, services: [${names.join(", ")}] }`;
   return `#!/usr/bin/env node
 import { runCli } from "@protoc-gen-rest/runtime/cli";
 ${imports.join("")}
 process.exitCode = await runCli(${options});
 `;
+}
+
+/** Names for imports of several modules, whose exports may have the same name. All of those end in `Cli`, so numbers make new ones. */
+function localNames(exported: readonly string[]): readonly string[] {
+  const counts = new Map([["runCli", 1]]);
+  return exported.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}${count}`;
+  });
 }

@@ -1,11 +1,12 @@
 import { appendFileSync, writeFileSync } from "node:fs";
-import type { Command, Option } from "commander";
+import type { Command } from "commander";
 import type { OperationCall } from "../calls/service-calls.ts";
 import type { CallOptions, Transport } from "../client/transport/transport.ts";
 import { isJsonObject } from "../json/is-json-object.ts";
-import { setOwn } from "../json/set-own.ts";
 import { CliError, type CliTerminal } from "./cli-service.ts";
+import type { FieldOption } from "./field-option.ts";
 import { givenData, setFlag } from "./flag-value.ts";
+import { closedSignal, takesMore } from "./output-state.ts";
 import { printItems, printValue, type ResultFormat, writeBody } from "./print-result.ts";
 import type { RequestFlag } from "./request-flags.ts";
 
@@ -21,37 +22,23 @@ export interface CallCommandOptions {
   readonly output?: string;
 }
 
-/** A field of the request with the option that sets it. */
-export interface FlagOption {
-  readonly flag: RequestFlag;
-  readonly option: Option;
-}
-
 /** The request in JSON: that of `--data`, with the arguments and the flags. */
 export function requestOf(
-  variables: readonly string[],
-  args: readonly string[],
-  flags: readonly FlagOption[],
+  variables: readonly RequestFlag[],
+  options: readonly FieldOption[],
   command: Command,
 ): Record<string, unknown> {
-  const options: Readonly<Record<string, unknown>> = command.opts();
-  const request = givenData(options["data"] as string | undefined);
-  for (const { flag, option } of flags) {
-    const given = options[option.attributeName()];
-    if (given !== undefined) setFlag(request, flag, Array.isArray(given) ? given : [given]);
+  const given: Readonly<Record<string, unknown>> = command.opts();
+  const request = givenData(given["data"] as string | undefined);
+  for (const { flag, key } of options) {
+    const value = given[key];
+    if (value !== undefined) setFlag(request, flag, Array.isArray(value) ? value : [value]);
   }
-  for (const [index, path] of variables.entries()) setPath(request, path.split("."), args[index]);
+  for (const [index, variable] of variables.entries()) {
+    const text = command.args[index] ?? "";
+    setFlag(request, variable, variable.repeats === "items" ? text.split(",") : [text]);
+  }
   return request;
-}
-
-function setPath(request: Record<string, unknown>, [name = "", ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) {
-    setOwn(request, name, value);
-    return;
-  }
-  const inner = isJsonObject(request[name]) ? { ...request[name] } : {};
-  setPath(inner, rest, value);
-  setOwn(request, name, inner);
 }
 
 /** Calls an operation, and prints what it returns. */
@@ -63,7 +50,7 @@ export async function runCall(
   { stdout, stderr }: CliTerminal,
 ): Promise<void> {
   const format: ResultFormat = options.ndjson === true ? "ndjson" : options.json === true ? "json" : "table";
-  const call: CallOptions = { headers: headersOf(options.header ?? []) };
+  const call: CallOptions = { headers: headersOf(options.header ?? []), signal: closedSignal(stdout) };
   if ("stream" in operation) {
     await printStream(operation.stream(transport, request, call), operation.bytes === true, options, stdout);
     return;
@@ -106,7 +93,7 @@ async function printAll(
     count += items.length;
     if (format === "ndjson") printItems(items, format, stdout);
     else all.push(...items);
-    if (count >= limit) break;
+    if (count >= limit || !(await takesMore(stdout))) break;
   }
   if (format !== "ndjson") printItems(all, format, stdout);
 }
@@ -124,14 +111,18 @@ async function printStream(
   { limit = Number.POSITIVE_INFINITY, output }: CallCommandOptions,
   stdout: CliTerminal["stdout"],
 ): Promise<void> {
-  if (output !== undefined) writeFileSync(output, "");
   let count = 0;
   for await (const message of messages) {
     if (!isBytes) printValue(message, "ndjson", stdout);
     else if (output === undefined) writeBody(message, undefined, stdout);
-    else appendFileSync(output, Buffer.from((message as { readonly data?: string }).data ?? "", "base64"));
-    if (++count >= limit) break;
+    else {
+      // A call that the service refuses leaves the file as it was.
+      const write = count === 0 ? writeFileSync : appendFileSync;
+      write(output, Buffer.from((message as { readonly data?: string }).data ?? "", "base64"));
+    }
+    if (++count >= limit || !(await takesMore(stdout))) break;
   }
+  if (output !== undefined && count === 0) writeFileSync(output, "");
 }
 
 function headersOf(headers: readonly string[]): Record<string, string> {

@@ -65,6 +65,10 @@ export interface CliTerminal {
 
 export interface CliOutput {
   write(chunk: string | Uint8Array): unknown;
+  /** Streams of Node.js tell that nobody reads them, and when they take more. */
+  on?(event: "error", listener: (error: Error) => void): unknown;
+  once?(event: "drain", listener: () => void): unknown;
+  readonly writableNeedDrain?: boolean | undefined;
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
 }

@@ -36,9 +36,11 @@ function entriesOf(flag: RequestFlag, given: readonly unknown[]): object {
 }
 
 /** The JSON of one value. What is wrong with it otherwise, the reader of the request tells. */
-function flagValue({ name, kind, path }: RequestFlag, given: unknown): unknown {
+function flagValue({ name, kind, path, choices }: RequestFlag, given: unknown): unknown {
   if (typeof given === "boolean") return given;
   const text = String(given);
+  // Messages may hold numbers of enums that have no name.
+  if (choices.length > 0) return /^-?\d+$/.test(text) && !choices.includes(text) ? Number(text) : text;
   switch (kind) {
     case "text":
       return text;

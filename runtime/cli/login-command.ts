@@ -25,6 +25,8 @@ export function addLogin(program: Command, options: CliOptions, service: CliServ
       writeTokens(name, { accessToken: token, expiresAt, refreshToken }, terminal);
       stdout.write("logged in\n");
     });
+  // A command for an operation has that name.
+  if (program.commands.some((command) => command.name() === "logout")) return;
   program
     .command("logout")
     .description("forget the login")

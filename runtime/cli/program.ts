@@ -2,13 +2,14 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import type { OperationCall } from "../calls/service-calls.ts";
 import { createTransport } from "../client/transport/create-transport.ts";
 import type { Transport } from "../client/transport/transport.ts";
-import { type CallCommandOptions, type FlagOption, requestOf, runCall } from "./call-command.ts";
+import { type CallCommandOptions, requestOf, runCall } from "./call-command.ts";
 import { CliError, type CliOptions, type CliService, type CliTerminal } from "./cli-service.ts";
-import { commandNames, wordsOf } from "./command-names.ts";
+import { commandNames, serviceNames, wordsOf } from "./command-names.ts";
 import { completeCommand, completionScript, completions } from "./completion.ts";
 import { credentialsOf, loginScheme, variableOf } from "./credentials.ts";
+import { fieldOptions, firstSentence } from "./field-option.ts";
 import { addLogin } from "./login-command.ts";
-import { requestFlags } from "./request-flags.ts";
+import { argumentFlag, requestFlags } from "./request-flags.ts";
 
 /** The command line of a program, for one run. */
 export function createProgram(options: CliOptions, terminal: CliTerminal): Command {
@@ -18,8 +19,9 @@ export function createProgram(options: CliOptions, terminal: CliTerminal): Comma
     .description(description ?? first?.calls.description ?? "")
     .enablePositionalOptions();
   if (version !== undefined) program.version(version, "--version");
-  for (const service of services) {
-    const parent = services.length === 1 ? program : childOf(program, serviceName(service), service.calls.description);
+  const names = serviceNames(services.map(({ calls }) => calls.name));
+  for (const [index, service] of services.entries()) {
+    const parent = services.length === 1 ? program : childOf(program, names[index]!, service.calls.description);
     addOperations(parent, service, options, terminal);
   }
   const login = services.find((service) => loginScheme(options, service) !== undefined);
@@ -44,11 +46,6 @@ function allCommands(command: Command): readonly Command[] {
 
 function hasCommand({ commands }: Command, name: string): boolean {
   return commands.some((command) => command.name() === name);
-}
-
-/** `book-shop` for `books.v1.BookShopService`. */
-function serviceName({ calls: { name } }: CliService): string {
-  return wordsOf(name.slice(name.lastIndexOf(".") + 1).replace(/(?<=.)Service$/, "")).join("-");
 }
 
 /** The command around others, which is created with the first of them. */
@@ -83,55 +80,19 @@ function addOperation(
         .filter((it) => it !== "")
         .join("\n\n"),
     );
-  const flags = requestFlags(operation.input, new Set(variables)).map((flag): FlagOption => {
-    const option = optionOf(flag);
-    command.addOption(option);
-    if (flag.kind === "boolean" && flag.repeats === "never")
-      command.addOption(new Option(`--no-${option.long?.slice(2)}`).hideHelp());
-    return { flag, option };
-  });
+  const fields = requestFlags(operation.input, new Set(variables)).flatMap(fieldOptions);
+  for (const field of fields) command.addOption(field);
   for (const variable of variables) command.argument(`<${wordsOf(variable).join("-")}>`);
   addCallOptions(command, operation, options);
   command.action(async () => {
     const given = command.opts<CallCommandOptions>();
-    const request = requestOf(variables, command.args, flags, command);
+    const request = requestOf(
+      variables.map((variable) => argumentFlag(operation.input, variable)),
+      fields,
+      command,
+    );
     await runCall(operation, request, transportOf(service, options, given, terminal), given, terminal);
   });
-}
-
-/** The names of flags that commands have for themselves. */
-const ownFlags: ReadonlySet<string> = new Set([
-  "all",
-  "base-url",
-  "data",
-  "header",
-  "help",
-  "json",
-  "limit",
-  "ndjson",
-  "output",
-]);
-
-function optionOf({
-  name,
-  kind,
-  repeats,
-  choices,
-  description,
-  required,
-}: ReturnType<typeof requestFlags>[number]): Option {
-  const long = ownFlags.has(name) ? `field-${name}` : name;
-  const value = repeats === "entries" ? "key=value" : { bytes: "@file", body: "file", json: "json" }[kind as "bytes"];
-  const isFlag = kind === "boolean" && repeats === "never";
-  const notes = [firstSentence(description), repeats === "never" ? "" : "(repeatable)", required ? "(required)" : ""];
-  const option = new Option(
-    `--${long}${isFlag ? "" : ` <${value ?? kind}>`}`,
-    notes.filter((it) => it !== "").join(" "),
-  );
-  if (repeats !== "never") option.argParser((text, before: readonly string[] = []) => [...before, text]);
-  // What is not among the names may be a number, or a value that is newer than this program.
-  if (choices.length > 0) option.argChoices = [...choices];
-  return option;
 }
 
 function addCallOptions(command: Command, operation: OperationCall, options: CliOptions): void {
@@ -155,10 +116,6 @@ function addCallOptions(command: Command, operation: OperationCall, options: Cli
 function toCount(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be a whole number from 1.");
-}
-
-function firstSentence(text: string): string {
-  return /^(?:[^.\n]|\.(?!\s|$)|\n(?!\n))*\.?/.exec(text.trim())?.[0].replace(/\s+/g, " ") ?? "";
 }
 
 function transportOf(

@@ -1,11 +1,12 @@
 import { definitionsOf, type SchemaDefinition } from "../schema/json-schema.ts";
 import { wordsOf } from "./command-names.ts";
+import { distinctNames } from "./distinct-names.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
 /** A flag for a member of a request. */
 export interface RequestFlag {
-  /** `page-size`, `book.title` */
+  /** `page-size`, `book.title`. No other flag of the command has it. */
   readonly name: string;
   /** From the request down. */
   readonly path: readonly string[];
@@ -24,11 +25,55 @@ export type FlagKind = "text" | "number" | "boolean" | "bytes" | "body" | "json"
 // `--book.author.name` is the deepest flag. What is below is JSON.
 const maxDepth = 3;
 
+/** The flags that each command has for itself. */
+const ownFlags: ReadonlySet<string> = new Set([
+  "all",
+  "base-url",
+  "data",
+  "header",
+  "help",
+  "json",
+  "limit",
+  "ndjson",
+  "output",
+]);
+
 /** The flags for a request, whose members in `outside` are arguments. */
 export function requestFlags(definition: SchemaDefinition, outside: ReadonlySet<string>): readonly RequestFlag[] {
-  const definitions = new Map(definitionsOf(definition).map(({ name, schema }) => [name, schema as Schema]));
+  const definitions = definitionMap(definition);
   if (isBody(definition.schema)) return [flagOf([], definition.schema, true, definitions)];
-  return flagsOf(definition.schema, [], definitions).filter(({ path }) => !outside.has(path.join(".")));
+  const flags = flagsOf(definition.schema, [], definitions).filter(({ path }) => !outside.has(path.join(".")));
+  const names = flagNames(flags);
+  return flags.map((flag, index) => ({ ...flag, name: names[index]! }));
+}
+
+/** The names of flags. `field-` begins those that a command has for itself, and those that the parser takes for negations. */
+function flagNames(flags: readonly RequestFlag[]): readonly string[] {
+  const given = new Set(flags.map(({ name }) => name));
+  return distinctNames(
+    flags.map(({ name }) => {
+      if (!ownFlags.has(name) && !name.startsWith("no-")) return name;
+      let free = `field-${name}`;
+      while (given.has(free)) free = `field-${free}`;
+      return free;
+    }),
+  );
+}
+
+/** What reads the argument for a variable of the path, `book.name`, as a flag would. */
+export function argumentFlag(definition: SchemaDefinition, variable: string): RequestFlag {
+  const definitions = definitionMap(definition);
+  const path = variable.split(".");
+  let schema: Schema = definition.schema;
+  for (const name of path) {
+    const { properties } = resolve(schema, definitions) as { readonly properties?: Readonly<Record<string, Schema>> };
+    schema = (properties !== undefined && Object.hasOwn(properties, name) && properties[name]) || {};
+  }
+  return flagOf(path, resolve(schema, definitions), true, definitions);
+}
+
+function definitionMap(definition: SchemaDefinition): Definitions {
+  return new Map(definitionsOf(definition).map(({ name, schema }) => [name, schema as Schema]));
 }
 
 type Definitions = ReadonlyMap<string, Schema>;

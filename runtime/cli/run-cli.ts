@@ -1,5 +1,6 @@
 import { RestError } from "../client/exchange/rest-error.ts";
 import { CliError, type CliOptions, type CliTerminal } from "./cli-service.ts";
+import { closedSignal } from "./output-state.ts";
 import { printableLine } from "./printable.ts";
 
 /**
@@ -13,10 +14,14 @@ export async function runCli(
 ): Promise<number> {
   // The parser is an optional peer, which nothing else of this module needs.
   const { createProgram } = await import("./program.ts");
+  const closed = closedSignal(terminal.stdout);
+  closedSignal(terminal.stderr);
   try {
     await createProgram(options, terminal).parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
     return 0;
   } catch (error) {
+    // Who has read enough has no use for the rest.
+    if (closed.aborted) return 0;
     return exitCodeOf(error, options, terminal);
   }
 }

@@ -1,15 +1,35 @@
+import { EventEmitter } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { type CliOptions, type CliService, runCli } from "../../runtime/cli.ts";
 import type { Fetch } from "../../runtime/client.ts";
 import { generateCase } from "../golden-cases.ts";
 import { importModules } from "../import-modules.ts";
-import { messageShapes } from "../inline/inline-api.ts";
+import { generateInline, type MessageShape, messageShapes } from "../inline/inline-api.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the golden file has no place for: names that are taken, and variables that are no texts. */
+const namesProto = `
+service NamesService {
+  rpc ToggleSet(Set) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/set/{on}/{count}/{kind}" body: "*" }; }
+  rpc Send(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/send" body: "*" }; }
+  rpc SEND(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/capitals" body: "*" }; }
+  rpc Logout(Many) returns (google.protobuf.Empty) { option (google.api.http) = { get: "/many/{set.count}" }; }
+  rpc Download(Set) returns (stream google.api.HttpBody) { option (google.api.http) = { get: "/download/{count}" }; }
+}
+message Many { Set set = 2; }
+message Set { bool on = 1; int32 count = 2; Kind kind = 3; repeated Kind kinds = 4; }
+message Sent {
+  string constructor = 1; repeated string to_string = 2;
+  bool no_trunc = 3; string no_proxy = 4; bool cache = 5; bool no_cache = 6;
+  string data = 7; string field_data = 8; bool dryRun = 9; bool DryRun = 10;
+}
+enum Kind { KIND_UNSPECIFIED = 0; KIND_NOVEL = 1; }
+`;
 
 interface Sent {
   readonly url: string;
@@ -37,10 +57,16 @@ const respond =
   () =>
     Response.json(body);
 
+async function namesOf(shape: MessageShape, options: readonly string[]): Promise<{ readonly namesCli: CliService }> {
+  const generated: unknown = await generateInline(namesProto, shape, { options: ["emit=cli", ...options] });
+  return generated as { readonly namesCli: CliService };
+}
+
 describe.each(messageShapes)("in the shape %s", async (shape) => {
   const exact = shape === "ts-proto" ? ["ts_proto_opt=forceLong=bigint"] : [];
   const modules = await importModules(await generateCase("cli", `messages=${shape}`, "target=js+dts", ...exact));
   const { libraryCli } = modules.get("input_cli.js") as { readonly libraryCli: CliService };
+  const { namesCli } = await namesOf(shape, exact);
 
   async function run(
     line: string | readonly string[],
@@ -213,6 +239,43 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     expect((await run("watch --limit 1", lines)).stdout.trim().split("\n")).toHaveLength(1);
   });
 
+  /** An output that holds one line, and a stream of many. */
+  function watch(): { ran: Promise<number>; stdout: EventEmitter & { lines: number }; calls: AbortSignal[] } {
+    const stdout = Object.assign(new EventEmitter(), {
+      lines: 0,
+      writableNeedDrain: false,
+      write() {
+        stdout.lines++;
+        stdout.writableNeedDrain = true;
+      },
+    });
+    const calls: AbortSignal[] = [];
+    const fetch: Fetch = async (_, { signal } = {}) => {
+      if (signal) calls.push(signal);
+      const line = new TextEncoder().encode(`${JSON.stringify(volumes[0])}\n`);
+      let left = 100;
+      const body = new ReadableStream({
+        pull: (controller) => (left-- > 0 ? controller.enqueue(line) : controller.close()),
+      });
+      return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
+    };
+    const terminal = { stdout, stderr: { write: () => expect.unreachable() }, env: {} };
+    return { ran: runCli({ name: "books", services: [libraryCli], fetch }, ["watch"], terminal), stdout, calls };
+  }
+
+  test("waits for who reads a stream, and ends once nobody does", async () => {
+    const { ran, stdout, calls } = watch();
+    await vi.waitUntil(() => stdout.listenerCount("drain") > 0, { interval: 1 });
+    expect(stdout.lines).toBe(1);
+    stdout.emit("drain");
+    await vi.waitUntil(() => stdout.lines > 1, { interval: 1 });
+    stdout.emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+    expect(await ran).toBe(0);
+    expect(calls.map(({ aborted }) => aborted)).toEqual([true]);
+    // What is wrong otherwise is no end.
+    expect(() => stdout.emit("error", new Error("no space"))).toThrow("no space");
+  });
+
   test("takes the URL and credentials from the environment", async () => {
     const env = { BOOKS_BASE_URL: "http://localhost:1", BOOKS_API_KEY: "k" };
     const { sent } = await run(["volumes", "list", "--header", "x-trace: 7"], respond({}), { env });
@@ -289,5 +352,73 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     const services = [libraryCli, { ...libraryCli, calls: { ...libraryCli.calls, name: "shop.v1.BookShopService" } }];
     const { sent, code } = await run("book-shop volumes get 1", respond({}), { services });
     expect([code, sent.length]).toEqual([0, 1]);
+    const second = { ...libraryCli, calls: { ...libraryCli.calls, name: "cli.v2.LibraryService" } };
+    const both = await run("library-v2 volumes get 1", respond({}), { services: [libraryCli, second] });
+    expect([both.code, both.stderr, both.sent.length]).toEqual([0, "", 1]);
+  });
+
+  describe("with names and arguments of its own", () => {
+    const base = { services: [namesCli], baseUrl: "http://localhost" };
+    const send = async (line: string, { command = "send" } = {}) => {
+      const { sent, stderr } = await run(`${command} ${line}`.trim(), undefined, base);
+      expect(stderr).toBe("");
+      return JSON.parse(String(sent[0]?.body)) as unknown;
+    };
+
+    test("sends what flags give, and nothing else", async () => {
+      expect(await send("")).toEqual({});
+      expect(await send("--constructor a --to-string b --to-string c")).toEqual({
+        constructor: "a",
+        toString: ["b", "c"],
+      });
+      expect(await send("--field-no-trunc --field-no-proxy a")).toEqual({ noTrunc: true, noProxy: "a" });
+      expect(await send("--cache --field-no-cache")).toEqual({ cache: true, noCache: true });
+      expect(await send("--field-field-data a --field-data b")).toEqual({ data: "a", fieldData: "b" });
+      expect(await send("--dry-run-2")).toEqual({ DryRun: true });
+      expect(await send("--field-no-cache", { command: "send-2" })).toEqual({ noCache: true });
+    });
+
+    test("reads arguments as flags", async () => {
+      for (const [line, body] of [
+        ["true 5 KIND_NOVEL", {}],
+        ["false 5 1 --kinds 1 --kinds KIND_NOVEL", { kinds: ["KIND_NOVEL", "KIND_NOVEL"] }],
+      ] as const) {
+        const { sent, stderr } = await run(["set", "toggle"].concat(line.split(" ")), undefined, base);
+        expect([stderr, sent[0]?.url]).toEqual(["", `http://localhost/set/${line.split(" ")[0]}/5/KIND_NOVEL`]);
+        expect(JSON.parse(String(sent[0]?.body))).toEqual(body);
+      }
+      const { stderr: none, sent } = await run("logout 3", undefined, base);
+      expect([none, sent[0]?.url]).toEqual(["", "http://localhost/many/3"]);
+      const { stderr } = await run("set toggle maybe 5 KIND_NOVEL", undefined, base);
+      expect(stderr).toContain("on expected");
+    });
+
+    test("reads the list that an argument of a gateway is", async () => {
+      const listsProto = `
+        service ListsService { rpc Get(Ids) returns (Ids) { option (google.api.http) = { get: "/lists/{ids}" }; } }
+        message Ids { repeated int32 ids = 1; }`;
+      const options = ["emit=cli", "upstream=grpc-gateway", ...exact];
+      const generated: unknown = await generateInline(listsProto, shape, { options });
+      const { listsCli } = generated as { readonly listsCli: CliService };
+      const { stderr, sent } = await run("get 1,2", undefined, { ...base, services: [listsCli] });
+      expect([stderr, sent[0]?.url]).toEqual(["", "http://localhost/lists/1%2C2"]);
+    });
+
+    test("offers a login beside an rpc Logout", async () => {
+      const login = { deviceAuthorizationUrl: "https://login.example.com/device", clientId: "books", scheme: "login" };
+      const { code, stdout } = await run("--help", undefined, { ...base, login });
+      expect([code, stdout.match(/^ {2}log(in|out)/gm)]).toEqual([0, ["  logout", "  login"]]);
+    });
+
+    test("writes to a file once the first message is there", async () => {
+      const output = join(folder, "download");
+      writeFileSync(output, "old");
+      const line = ["download", "1", "--output", output];
+      expect((await run(line, () => new Response("", { status: 404 }), base)).code).toBe(1);
+      expect(readFileSync(output, "utf8")).toBe("old");
+      const image: Respond = () => new Response("GIF", { headers: { "content-type": "image/gif" } });
+      expect(await run(line, image, base)).toMatchObject({ code: 0, stderr: "" });
+      expect(readFileSync(output, "utf8")).toBe("GIF");
+    });
   });
 });

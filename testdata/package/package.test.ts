@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { tryPlugin } from "@protoc-gen-rest/plugin/testkit";
 import { describe, expect, test } from "vitest";
 import { restPlugin } from "../../generators/plugin.ts";
-import { describeFiles } from "../descriptors.ts";
+import { describeFiles, describeSources } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { goldenFolder } from "../golden-cases.ts";
 
@@ -40,6 +40,22 @@ test("of JavaScript needs no compiler", async () => {
   });
   expect(manifest).not.toHaveProperty("scripts");
   expect(manifest).not.toHaveProperty("license");
+});
+
+test("runs services of the same name, and one called Run", async () => {
+  const source = (name: string) =>
+    `syntax = "proto3"; package ${name}; import "google/api/annotations.proto"; message Book { string id = 1; }
+    service Books { rpc GetBook(Book) returns (Book) { option (google.api.http) = { get: "/${name}/{id}" }; } }
+    service RunService { rpc GetRun(Book) returns (Book) { option (google.api.http) = { get: "/${name}/runs/{id}" }; } }`;
+  const files = describeSources({ "v1.proto": source("v1"), "v2.proto": source("v2") });
+  const output = await generate(files, ["v1.proto", "v2.proto"], "emit=cli+package", "package=books");
+  const program = output.get("bin.ts") ?? "";
+  const names = ["booksCli", "runCli2", "booksCli2", "runCli3"];
+  expect(program).toContain(
+    'import { booksCli } from "./v1_cli.js";\nimport { runCli as runCli2 } from "./v1_cli.js";',
+  );
+  expect(program).toContain('import { booksCli as booksCli2 } from "./v2_cli.js";');
+  expect(program).toContain(`services: [${names.join(", ")}]`);
 });
 
 test.each(["es", "ts-proto"])("of messages=%s exports and needs those of the other plugin", async (messages) => {
