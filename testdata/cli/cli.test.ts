@@ -153,6 +153,8 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     );
     expect(JSON.parse(String(data.sent[0]?.body))).toMatchObject({ title: "y" });
     expect(String(data.sent[0]?.body)).not.toContain("true");
+    const long = await run(["volumes", "create", "--data", '{"title":"x","copies":9007199254740993}'], respond({}));
+    expect(JSON.parse(String(long.sent[0]?.body))).toMatchObject({ copies: "9007199254740993" });
   });
 
   test("tells all that is wrong with a request, and sends nothing", async () => {
