@@ -1,6 +1,7 @@
 import type { Violation } from "../../json/check.ts";
 import type { StatusCode } from "../../status/status-code.ts";
 import type { ResponseHeaders } from "./http-response.ts";
+import { escaped, unprintable } from "./unprintable.ts";
 
 /** The properties of a RestError. */
 export interface Failure {
@@ -21,11 +22,6 @@ export interface Failure {
   /** What the service found wrong with the request, or what the client found wrong with the response. */
   readonly violations: readonly Violation[];
 }
-
-/** What changes lines, colours or the direction of text where an error is shown: in terminals and logs. */
-const unprintable = /[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu;
-
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
  * The error of a failed call: `[not_found] Book not found (GET /v1/books/2 -> 404)`.
