@@ -1,4 +1,4 @@
-import { escaped, unprintable } from "../client/exchange/unprintable.ts";
+import { escaped, unprintable } from "../client/exchange/rest-error.ts";
 
 /** Returns a text of another party for a line of a terminal, with its control characters escaped. */
 export function printableLine(text: string): string {

@@ -1,7 +1,6 @@
 import type { Violation } from "../../json/check.ts";
 import type { StatusCode } from "../../status/status-code.ts";
 import type { ResponseHeaders } from "./http-response.ts";
-import { escaped, unprintable } from "./unprintable.ts";
 
 /** The properties of a RestError. */
 export interface Failure {
@@ -22,6 +21,12 @@ export interface Failure {
   /** What the service found wrong with the request, or what the client found wrong with the response. */
   readonly violations: readonly Violation[];
 }
+
+/** What moves the cursor, ends lines, or changes colours or the direction of text, in terminals and logs. */
+export const unprintable: RegExp = /[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu;
+
+/** `\u001b` */
+export const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
  * The error of a failed call: `[not_found] Book not found (GET /v1/books/2 -> 404)`.
