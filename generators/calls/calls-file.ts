@@ -152,7 +152,7 @@ function pagesCode(operation: Operation, out: Output, shape: Shape): readonly Co
   const pages = objectLiteral([
     propertyAssignment("call", jsonFunction(operation, send, "streamJson", out, shape)),
     propertyAssignment("items", arrayLiteral(itemsPath(operation, pagination).map(stringLiteral))),
-    ...optional("size", size?.jsonName),
+    ...(size === undefined ? [] : [propertyAssignment("size", arrayLiteral(spellings(size).map(stringLiteral)))]),
   ]);
   return [propertyAssignment("pages", pages)];
 }
@@ -174,6 +174,11 @@ function pageSizeField({ fields }: Message): Field | undefined {
   return fields.find(
     ({ name, form, cardinality }) => names.includes(name) && cardinality === "singular" && form.typed === "number",
   );
+}
+
+/** The names by which readers know a field. */
+function spellings({ jsonName, name }: Field): readonly string[] {
+  return jsonName === name ? [name] : [jsonName, name];
 }
 
 function clientFunction({ service }: Operation, name: string, out: Output): string {

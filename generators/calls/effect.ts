@@ -1,13 +1,20 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
 
 /**
- * What a call does to the resources of the service: nothing if its method is safe (RFC 9110, 9.2.1) or it lists, as searches by POST do;
+ * What a call does to the resources of the service: nothing if its method is safe (RFC 9110, 9.2.1), or if it is a search by POST;
  * it adds to them if it is a standard Create method (AIP-133). Any other method may do anything.
  */
-export function effectOf({ name, bindings: [binding], pagination }: Operation): "none" | "adds" | "changes" {
-  const { method } = binding!;
-  if (/^(?:GET|HEAD|QUERY|OPTIONS)$/.test(method) || pagination !== undefined) return "none";
+export function effectOf(operation: Operation): "none" | "adds" | "changes" {
+  const { name, bindings } = operation;
+  const { method } = bindings[0]!;
+  if (/^(?:GET|HEAD|QUERY|OPTIONS)$/.test(method) || isSearch(operation)) return "none";
   return method === "POST" && /^Create(?![a-z])/.test(name) ? "adds" : "changes";
+}
+
+/** Pages alone say little: a purge may return what it has removed page by page. */
+function isSearch({ name, bindings, pagination }: Operation): boolean {
+  if (pagination === undefined || bindings[0]!.method !== "POST") return false;
+  return /^(?:List|Search|Query|Find|Get)(?![a-z])/.test(name);
 }
 
 /** Whether a second call with the same request changes nothing more. */

@@ -52,7 +52,7 @@ function callSection(service: Service, { name }: PackageOptions, contents: Packa
   ];
 }
 
-/** The call that says most of a service to somebody new: a list, or whatever reads. */
+/** The call that the README shows: the first GET with pages, otherwise the first GET, otherwise the first operation. */
 function firstCall({ operations }: Service): Operation | undefined {
   const reads = operations.filter(({ bindings: [binding] }) => binding!.method === "GET");
   return reads.find(({ pagination }) => pagination !== undefined) ?? reads[0] ?? operations[0];

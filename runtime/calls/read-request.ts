@@ -1,5 +1,6 @@
 import { checkRequest } from "../client/request/check-request.ts";
-import { createResponseCheck, type Reader } from "../json/check.ts";
+import { createResponseCheck, type Reader, type Violation } from "../json/check.ts";
+import { isLong } from "../json/long-integers.ts";
 import { unknownMemberHandler } from "../json/unknown-members.ts";
 
 /** What a call knows of the operation besides its reader. */
@@ -14,15 +15,33 @@ export interface RequestRoute {
 
 /**
  * Reads a request from JSON. Throws a RestError `invalid_argument` with all violations. A member that the request does not have is
- * one: callers who name members by hand mistype them, and what is dropped may be a filter.
+ * one: callers who name members by hand mistype them, and what is dropped may be a filter. So is a 64-bit integer that is a number
+ * beyond 2^53 - 1.
  */
 export function readRequest<T>(json: unknown, read: Reader<T>, { method, path, outside, body }: RequestRoute): T {
   const given = json ?? {};
-  checkRequest(rejectUnknown(read), given, method, path, outside, body);
+  checkRequest(strict(read), given, method, path, outside, body);
   // Readers modify what they read, and this one sends no defaults.
   return read(JSON.parse(JSON.stringify(given)), createResponseCheck());
 }
 
-function rejectUnknown<T>(read: Reader<T>): Reader<T> {
-  return (json, check) => read(json, { ...check, unknown: "reject", handleUnknown: unknownMemberHandler("reject") });
+/**
+ * A long integer that is a number has lost its digits, so the readers of 64-bit integers, which look it up among those whose digits
+ * are known, find none.
+ */
+function strict<T>(read: Reader<T>): Reader<T> {
+  return (json, check) => {
+    const handleUnknown = unknownMemberHandler("reject");
+    const message = read(json, { ...check, unknown: "reject", handleUnknown, longIntegers: new Map() });
+    for (const [at, violation] of check.violations.entries()) check.violations[at] = withAdvice(violation);
+    return message;
+  };
+}
+
+/** A number within the range of the integer, which is refused for its lost digits. */
+function withAdvice(violation: Violation): Violation {
+  const [, minimum = "", maximum = "", number = ""] =
+    /^expected an integer from (-?\d+) to (\d+), got (-?\d+)$/.exec(violation.reason) ?? [];
+  if (!isLong(Number(number)) || BigInt(number) < BigInt(minimum) || BigInt(number) > BigInt(maximum)) return violation;
+  return { ...violation, reason: `is ${number}, which may have lost digits as a number: write it as text` };
 }

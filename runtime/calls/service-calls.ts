@@ -46,8 +46,8 @@ export interface CallPages {
   readonly call: (transport: Transport, request: unknown, options?: CallOptions) => AsyncIterable<unknown>;
   /** The members that lead from a page to the list of its items; none if the page is that list. */
   readonly items: readonly string[];
-  /** The member of the request with the number of items in a page. */
-  readonly size?: string;
+  /** The names that the member of the request with the number of items in a page may have: that in JSON, and that of the proto file. */
+  readonly size?: readonly [json: string, ...others: string[]];
 }
 
 /** An operation whose response is a stream of messages. */

@@ -43,9 +43,10 @@ export async function deviceLogin(
     throw new CliError("the login cannot start: the service did not return a code");
   show({ url: String(authorization.verification_uri_complete ?? url), code: userCode });
   const end = now() + seconds(authorization.expires_in, 900) * 1000;
-  let interval = seconds(authorization.interval, 5);
-  while (now() < end) {
-    await wait(interval * 1000);
+  // A service that asks for no pause does not want a request each millisecond.
+  let interval = Math.max(1, seconds(authorization.interval, 5));
+  for (let left = end - now(); left > 0; left = end - now()) {
+    await wait(Math.min(interval * 1000, left));
     try {
       const grant = { grant_type: grantType, device_code: code };
       return await requestToken(grant, { clientId: login.clientId, tokenUrl, fetch }, {});
@@ -87,5 +88,5 @@ function errorOf(error: unknown): unknown {
 
 function seconds(given: unknown, otherwise: number): number {
   const number = Number(given ?? otherwise);
-  return number >= 0 ? number : otherwise;
+  return number >= 0 && Number.isFinite(number) ? number : otherwise;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isJsonObject } from "../json/is-json-object.ts";
+import { parseExact } from "../json/parse-exact.ts";
 import { setOwn } from "../json/set-own.ts";
 import { CliError } from "./cli-service.ts";
 import type { RequestFlag } from "./request-flags.ts";
@@ -67,7 +68,7 @@ function bodyOf(text: string): object {
 function jsonOf(name: string, text: string): unknown {
   const source = text.startsWith("@") ? readFile(text.slice(1)).toString() : text;
   try {
-    return JSON.parse(source);
+    return parseExact(source);
   } catch {
     // A text is JSON of some kinds of values.
     if (!/^\s*[[{]/.test(source)) return source;

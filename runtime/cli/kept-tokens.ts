@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CliTerminal } from "./cli-service.ts";
@@ -31,7 +32,14 @@ export function readTokens(program: string, terminal: CliTerminal): KeptTokens |
 export function writeTokens(program: string, tokens: KeptTokens, terminal: CliTerminal): void {
   const path = pathOf(program, terminal);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(path, `${JSON.stringify(tokens)}\n`, { mode: 0o600 });
+  // A file that exists would keep its mode, and a reader could find half of one that is being written.
+  const written = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(written, `${JSON.stringify(tokens)}\n`, { mode: 0o600, flag: "wx" });
+    renameSync(written, path);
+  } finally {
+    rmSync(written, { force: true });
+  }
 }
 
 export function removeTokens(program: string, terminal: CliTerminal): void {

@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import type { Fetch } from "../client/exchange/transport-options.ts";
+import { timerDelay } from "../time/timer-delay.ts";
 import { CliError, type CliOptions, type CliService, type CliTerminal } from "./cli-service.ts";
 import { loginScheme } from "./credentials.ts";
 import { deviceLogin } from "./device-login.ts";
 import { removeTokens, writeTokens } from "./kept-tokens.ts";
+import { printableLine } from "./printable.ts";
 
 /** Adds `login` and `logout`. */
 export function addLogin(program: Command, options: CliOptions, service: CliService, terminal: CliTerminal): void {
@@ -18,8 +20,8 @@ export function addLogin(program: Command, options: CliOptions, service: CliServ
       if (login === undefined || tokenUrl === undefined) throw new CliError("the login has no token URL");
       const { token, expiresAt, refreshToken } = await deviceLogin(login, tokenUrl, {
         fetch: send,
-        show: ({ url, code }) => void stderr.write(`Open ${url} and enter the code ${code}\n`),
-        wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+        show: ({ url, code }) => void stderr.write(`${printableLine(`Open ${url} and enter the code ${code}`)}\n`),
+        wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, timerDelay(milliseconds))),
         now: Date.now,
       });
       writeTokens(name, { accessToken: token, expiresAt, refreshToken }, terminal);

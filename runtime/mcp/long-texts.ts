@@ -16,7 +16,8 @@ export interface LongTexts {
 }
 
 // Agents continue what they have just read.
-const maxTexts = 20;
+const maxAge = 10 * 60_000;
+const maxSum = 20_000_000;
 
 const byOwner = new WeakMap<object, LongTexts>();
 
@@ -30,24 +31,54 @@ export function longTextsOf(transport: object): LongTexts {
   return texts;
 }
 
-/** Keeps the last few texts in memory, under ids that no other client of the server can guess. */
-function createLongTexts(): LongTexts {
-  const texts = new Map<string, string>();
+interface KeptText {
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly usedAt: number;
+}
+
+/**
+ * Keeps texts in memory for ten minutes after their last use, under ids that no other client of the server can guess: those that were
+ * used last, with 20 million characters in all. `now` returns milliseconds since 1970.
+ */
+export function createLongTexts(now: () => number = Date.now): LongTexts {
+  // In the order of their last use.
+  const texts = new Map<string, KeptText>();
+  let sum = 0;
+  const remove = (id: string): string | undefined => {
+    const text = texts.get(id)?.text;
+    texts.delete(id);
+    sum -= text?.length ?? 0;
+    return text;
+  };
+  // Without a timer, which would keep a process alive.
+  const makeRoom = (length: number): void => {
+    for (const [id, { usedAt }] of texts) {
+      if (usedAt > now() - maxAge && sum + length <= maxSum) break;
+      remove(id);
+    }
+  };
+  const keep = (id: string, text: string): void => {
+    if (text.length > maxSum) return;
+    makeRoom(text.length);
+    texts.set(id, { text, usedAt: now() });
+    sum += text.length;
+  };
   return {
     start(text, maxCharacters) {
+      makeRoom(0);
       if (text.length <= maxCharacters) return { text, characters: text.length };
       const id = crypto.randomUUID();
-      texts.set(id, text);
-      const [oldest] = texts.keys();
-      if (texts.size > maxTexts && oldest !== undefined) texts.delete(oldest);
+      keep(id, text);
       return partOf(text, 0, maxCharacters, id);
     },
     next(cursor, maxCharacters) {
+      makeRoom(0);
       const [, id = "", start = ""] = /^([\da-f-]{36}):(\d{1,15})$/.exec(cursor) ?? [];
-      const text = texts.get(id);
-      return text === undefined || Number(start) >= text.length
-        ? undefined
-        : partOf(text, Number(start), maxCharacters, id);
+      const text = remove(id);
+      if (text === undefined) return undefined;
+      keep(id, text);
+      return Number(start) >= text.length ? undefined : partOf(text, Number(start), maxCharacters, id);
     },
   };
 }

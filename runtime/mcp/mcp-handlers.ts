@@ -1,10 +1,12 @@
 import type { OperationCall } from "../calls/service-calls.ts";
+import { RestError } from "../client/exchange/rest-error.ts";
 import type { CallOptions } from "../client/transport/transport.ts";
 import { isOffered } from "./choose-operations.ts";
 import { longTextsOf, type TextPart } from "./long-texts.ts";
 import type { McpOptions, McpRequestExtra, McpResource, McpSource } from "./mcp-service.ts";
 import { resourceRequest } from "./read-resource.ts";
 import { runOperation } from "./run-operation.ts";
+import { hidden, isValueError } from "./shown-errors.ts";
 import { readMoreName, toolNames } from "./tool-names.ts";
 import { failureResult, partResult, type ToolResult, toolResult } from "./tool-result.ts";
 import { inputSchema, type ObjectSchema, outputSchema } from "./tool-schemas.ts";
@@ -71,7 +73,7 @@ interface Offer extends Operation {
 
 /** Offers operations as tools, and resources by their names. */
 export function mcpHandlers(source: McpSource, options: McpOptions = {}): McpHandlers {
-  const { maxCharacters = 50_000, maxPageSize = 100, also = [] } = options;
+  const { maxCharacters = 50_000, maxPageSize = 100, also = [], onError = console.error } = options;
   const sources = [source, ...also];
   const names = toolNames(sources.map(({ calls }) => calls));
   const texts = longTextsOf(source.transport);
@@ -84,8 +86,18 @@ export function mcpHandlers(source: McpSource, options: McpOptions = {}): McpHan
   const resources = offers.flatMap(({ source, operation }) =>
     source.resources.filter(({ get }) => get === operation.name).map((resource) => ({ resource, source, operation })),
   );
-  const callOptions = async (extra: McpRequestExtra): Promise<CallOptions> => {
-    return { ...(await options.callOptions?.(extra)), signal: extra.signal };
+  const run = async ({ source, operation }: Operation, request: unknown, extra: McpRequestExtra): Promise<unknown> => {
+    let given: CallOptions | undefined;
+    try {
+      given = await options.callOptions?.(extra);
+    } catch (error) {
+      throw hidden(error, onError);
+    }
+    try {
+      return await runOperation(operation, source.transport, request, { ...given, signal: extra.signal });
+    } catch (error) {
+      throw error instanceof RestError || isValueError(error) ? error : hidden(error, onError);
+    }
   };
   return {
     capabilities: { tools: {}, resources: {} },
@@ -96,12 +108,11 @@ export function mcpHandlers(source: McpSource, options: McpOptions = {}): McpHan
       if (name === readMoreName) return nextPart(texts.next(String(given["cursor"]), maxCharacters));
       const offer = tools.get(name);
       if (offer === undefined) throw invalidParams(`there is no tool ${name}`);
-      const { source, operation } = offer;
+      const { operation } = offer;
       try {
-        const request = withPageSize(operation, given, maxPageSize);
-        return toolResult(await runOperation(operation, source.transport, request, await callOptions(extra)), start);
+        return toolResult(await run(offer, withPageSize(operation, given, maxPageSize), extra), start);
       } catch (error) {
-        return failureResult(error);
+        return failureResult(error as Error);
       }
     },
     listResources: () => ({ resources: [] }),
@@ -110,8 +121,7 @@ export function mcpHandlers(source: McpSource, options: McpOptions = {}): McpHan
       for (const { resource, source, operation } of resources) {
         const request = resourceRequest(resource, uri);
         if (request === undefined) continue;
-        const value = await runOperation(operation, source.transport, request, await callOptions(extra));
-        return contentsOf(uri, toolResult(value, start));
+        return contentsOf(uri, toolResult(await run({ source, operation }, request, extra), start));
       }
       throw invalidParams(`there is no resource ${uri}`, -32002);
     },
@@ -165,9 +175,9 @@ function withPageSize(
   given: Readonly<Record<string, unknown>>,
   maxPageSize: number,
 ): Readonly<Record<string, unknown>> {
-  const size = "pages" in operation ? operation.pages?.size : undefined;
-  const asked = size === undefined ? undefined : given[size];
-  return size !== undefined && Number(asked) > maxPageSize ? { ...given, [size]: maxPageSize } : given;
+  const names = ("pages" in operation && operation.pages?.size) || [];
+  const large = names.filter((name) => Number(given[name]) > maxPageSize);
+  return { ...given, ...Object.fromEntries(large.map((name) => [name, maxPageSize])) };
 }
 
 function templateOf({ type, description, uriTemplate }: McpResource): McpResourceTemplate {

@@ -49,6 +49,8 @@ export interface McpOptions {
   readonly maxPageSize?: number | undefined;
   /** The options of each call: headers with credentials of the session, for one. */
   readonly callOptions?: ((extra: McpRequestExtra) => CallOptions | Promise<CallOptions>) | undefined;
+  /** Receives the errors that agents are not told of, such as those of `callOptions`. Default: `console.error`. */
+  readonly onError?: ((error: unknown) => void) | undefined;
   /** Other services whose tools and resources the same server offers. */
   readonly also?: readonly McpSource[] | undefined;
 }

@@ -26,9 +26,8 @@ export function partResult({ text, cursor, characters }: TextPart): ToolResult {
   return { content, structuredContent: { cursor, characters } };
 }
 
-/** The result for an error, with which a model can mend its call. Models see errors of tools in results alone. */
-export function failureResult(error: unknown): ToolResult {
-  if (!(error instanceof Error)) throw error;
+/** The result for an error that models may be told of, and can mend their call by. They see errors of tools in results alone. */
+export function failureResult(error: Error): ToolResult {
   const violations = error instanceof RestError ? error.violations : [];
   const lines = violations.map(({ path, reason }) => `${path === "" ? "the request" : path} ${reason}`);
   return { content: [{ type: "text", text: [error.message, ...lines].join("\n") }], isError: true };

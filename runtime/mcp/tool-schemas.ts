@@ -10,7 +10,7 @@ export interface ObjectSchema {
 /** What the arguments of a tool are: a request. Pages have at most `maxPageSize` items. */
 export function inputSchema(operation: OperationCall, maxPageSize: number): ObjectSchema {
   const schema = inlined(operation.input, {});
-  const size = "pages" in operation ? operation.pages?.size : undefined;
+  const [size] = ("pages" in operation && operation.pages?.size) || [];
   const { properties } = schema as { readonly properties?: Readonly<Record<string, object>> };
   if (size === undefined || properties === undefined) return schema;
   return { ...schema, properties: { ...properties, [size]: { ...properties[size], maximum: maxPageSize } } };

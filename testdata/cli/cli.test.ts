@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { type CliOptions, type CliService, runCli } from "../../runtime/cli.ts";
 import type { Fetch } from "../../runtime/client.ts";
@@ -179,6 +179,8 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     );
     expect(JSON.parse(String(data.sent[0]?.body))).toMatchObject({ title: "y" });
     expect(String(data.sent[0]?.body)).not.toContain("true");
+    const long = await run(["volumes", "create", "--data", '{"title":"x","copies":9007199254740993}'], respond({}));
+    expect(JSON.parse(String(long.sent[0]?.body))).toMatchObject({ copies: "9007199254740993" });
   });
 
   test("tells all that is wrong with a request, and sends nothing", async () => {
@@ -296,8 +298,8 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
         expect(Object.fromEntries(new URLSearchParams(String(body)))).toEqual({ client_id: "books", scope: "read" });
         return Response.json({
           device_code: "d",
-          user_code: "ABCD",
-          verification_uri: "https://login.example.com/",
+          user_code: "AB\u001b[2JCD",
+          verification_uri: "https://login.example.com/\u202e\n",
           interval: 0,
         });
       }
@@ -311,14 +313,24 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
       return Response.json({ volumes });
     };
     const name = `books-${shape}`;
-    const logged = await run("login", answer, { login, name });
+    const path = join(folder, name, "credentials.json");
+    mkdirSync(dirname(path));
+    writeFileSync(path, "{}", { mode: 0o644 });
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    let isDone = false;
+    const loggingIn = run("login", answer, { login, name }).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    const logged = await loggingIn;
     expect([logged.code, logged.stderr, logged.stdout]).toEqual([
       0,
-      "Open https://login.example.com/ and enter the code ABCD\n",
+      "Open https://login.example.com/\\u202e\\u000a and enter the code AB\\u001b[2JCD\n",
       "logged in\n",
     ]);
     expect(polls).toBe(3);
-    const path = join(folder, name, "credentials.json");
+    expect(readdirSync(dirname(path))).toEqual(["credentials.json"]);
     if (process.platform !== "win32") expect(statSync(path).mode & 0o077).toBe(0);
     const authorization = async () =>
       (await run("volumes list", answer, { login, name })).sent.at(-1)?.headers.get("authorization");

@@ -124,6 +124,10 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     expect(text).toContain("tilte");
     expect(await call({ book: { title: "x".repeat(41) } })).toContain("book.title");
     expect(await call({})).toContain("book is required");
+    expect(await call({ book: { title: "x", copies: 2 ** 53 } })).toContain(
+      "book.copies is 9007199254740992, which may have lost digits as a number: write it as text",
+    );
+    expect(await call({ book: { title: "x", copies: 1e19 } })).toContain("book.copies expected an integer from");
   });
 
   test.each(["", "shelves/a", "shelves/../books/b", "shelves/\ud800/books/b"])(
@@ -185,8 +189,9 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
       return Response.json({ books: [] });
     });
     await client.callTool({ name: "ListBooks", arguments: { parent: "shelves/a", pageSize: 5000 } });
+    await client.callTool({ name: "ListBooks", arguments: { parent: "shelves/a", page_size: "5000" } });
     await client.callTool({ name: "ListBooks", arguments: { parent: "shelves/a", pageSize: 5 } });
-    expect(urls.map((url) => new URL(url).search)).toEqual(["?pageSize=100", "?pageSize=5"]);
+    expect(urls.map((url) => new URL(url).search)).toEqual(["?pageSize=100", "?pageSize=100", "?pageSize=5"]);
   });
 
   test("ends a stream after a hundred messages", async () => {
@@ -274,5 +279,40 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     );
     await client.callTool({ name: "GetBook", arguments: { name } });
     expect(sent).toEqual(["Bearer none"]);
+  });
+
+  test.each([
+    new Error("redis://user:secret@db refused"),
+    new TypeError("redis://user:secret@db refused"),
+    "redis://user:secret@db refused",
+  ])("tells agents nothing of an error of the program", async (failure) => {
+    const errors: unknown[] = [];
+    const fail = (): never => {
+      throw failure;
+    };
+    const client = await connect(respond(book), { callOptions: fail, onError: (error) => errors.push(error) });
+    const result = await client.callTool({ name: "GetBook", arguments: { name } });
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: "the server of this tool failed; its log tells why" }],
+    });
+    const uri = "rest://books.example.com/shelves/a/books/emma";
+    await expect(client.readResource({ uri })).rejects.toThrow(/: the server of this tool failed; its log tells why$/);
+    expect(errors).toEqual([failure, failure]);
+  });
+
+  test("tells agents nothing of an error of the transport", async () => {
+    const errors: unknown[] = [];
+    const failure = new Error("redis://user:secret@db refused");
+    const fail = (): never => {
+      throw failure;
+    };
+    const transport = { ...createTransport({ baseUrl: "http://other.example" }), unary: fail };
+    const calls = { ...booksMcp.calls, name: "other.v1.ShopService" };
+    const also = [{ ...booksMcp, calls, transport }];
+    const client = await connect(respond(book), { also, onError: (error) => errors.push(error) });
+    const result = await client.callTool({ name: "ShopService_GetBook", arguments: { name } });
+    expect(textsOf(result)).toEqual(["the server of this tool failed; its log tells why"]);
+    expect(errors).toEqual([failure]);
   });
 });

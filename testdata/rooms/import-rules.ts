@@ -97,7 +97,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     calls: { rooms: ["client", "json", "schema"], modules: [] },
     mcp: { rooms: ["calls", "client", "json", "schema"], modules: [] },
     // Programs for people. The parser is an optional peer.
-    cli: { rooms: ["calls", "client", "json", "schema"], modules: [node, /^commander$/] },
+    cli: { rooms: ["calls", "client", "json", "schema", "time"], modules: [node, /^commander$/] },
     // The pages that a server has beside its API.
     docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.

@@ -22,10 +22,11 @@ export interface Failure {
   readonly violations: readonly Violation[];
 }
 
-/** What changes lines, colours or the direction of text where an error is shown: in terminals and logs. */
-const unprintable = /[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu;
+/** What moves the cursor, ends lines, or changes colours or the direction of text, in terminals and logs. */
+export const unprintable: RegExp = /[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu;
 
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** `\u001b` */
+export const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
  * The error of a failed call: `[not_found] Book not found (GET /v1/books/2 -> 404)`.

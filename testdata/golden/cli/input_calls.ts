@@ -61,7 +61,7 @@ export const libraryCalls: ServiceCalls = {
             writeListVolumesResponse,
           ),
         items: ["volumes"],
-        size: "pageSize",
+        size: ["pageSize", "page_size"],
       },
     },
     {

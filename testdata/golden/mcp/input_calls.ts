@@ -99,7 +99,7 @@ export const booksCalls: ServiceCalls = {
             writeListBooksResponse,
           ),
         items: ["books"],
-        size: "pageSize",
+        size: ["pageSize", "page_size"],
       },
     },
     {
