@@ -42,21 +42,29 @@ export function unquote(text: string): string {
 export function splitOutsideQuotes(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator);
   const parts: string[] = [];
-  let start = 0;
+  const find = findOutsideQuotes(text, separator);
+  for (let start = 0; start <= text.length; ) {
+    const end = find(start);
+    parts.push(text.slice(start, end));
+    start = end + 1;
+  }
+  return parts;
+}
+
+/** Returns a function that finds the next separator outside of quoted strings; the length of the text if there is none. */
+export function findOutsideQuotes(text: string, separator: string): (start: number) => number {
   // After an unclosed quote, each further search would run to the end of the text.
   let quotes = true;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"' && quotes) {
+  return (start) => {
+    let at = start;
+    for (; at < text.length && text[at] !== separator; at++) {
+      if (text[at] !== '"' || !quotes) continue;
       const end = closingQuote(text, at);
       if (end === undefined) quotes = false;
       else at = end;
-    } else if (text[at] === separator) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
     }
-  }
-  parts.push(text.slice(start));
-  return parts;
+    return at;
+  };
 }
 
 /** Undefined if the quote is not closed. */

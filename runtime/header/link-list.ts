@@ -1,4 +1,4 @@
-import { quote, splitOutsideQuotes, unquote } from "./header-list.ts";
+import { findOutsideQuotes, quote, splitOutsideQuotes, unquote } from "./header-list.ts";
 
 /** What writing and reading an attribute of links needs to know of its field. */
 export interface LinkAttribute {
@@ -44,34 +44,37 @@ interface Target {
 function targetsOf(text: string): readonly Target[] {
   const targets: Target[] = [];
   const start = /[\s,]*<([^<>]*)>/y;
+  const findEnd = findOutsideQuotes(text, ",");
   for (let at = 0; at < text.length; ) {
     start.lastIndex = at;
     const found = start.exec(text);
     if (found === null) break;
-    const [rest = ""] = splitOutsideQuotes(text.slice(start.lastIndex), ",");
-    targets.push({ target: found[1] ?? "", parameters: rest });
-    at = start.lastIndex + rest.length;
+    at = findEnd(start.lastIndex);
+    targets.push({ target: found[1] ?? "", parameters: text.slice(start.lastIndex, at) });
   }
   return targets;
 }
 
 function parametersOf(text: string): Map<string, readonly string[]> {
-  const all = new Map<string, readonly string[]>();
-  const extended = new Map<string, readonly string[]>();
+  const all = new Map<string, string[]>();
+  const extended = new Map<string, string[]>();
   for (const part of splitOutsideQuotes(text, ";")) {
     const equals = part.indexOf("=");
     const name = (equals < 0 ? part : part.slice(0, equals)).trim().toLowerCase();
     if (name === "") continue;
     const value = equals < 0 ? "" : unquote(part.slice(equals + 1).trim());
-    if (!name.endsWith("*")) all.set(name, [...(all.get(name) ?? []), value]);
-    else if (!extended.has(name)) extended.set(name.slice(0, -1), decodeExtended(value));
+    if (!name.endsWith("*")) {
+      const values = all.get(name);
+      if (values === undefined) all.set(name, [value]);
+      else values.push(value);
+    } else if (!extended.has(name)) extended.set(name.slice(0, -1), decodeExtended(value));
   }
   for (const [name, values] of extended) if (values.length > 0) all.set(name, values);
   return all;
 }
 
 /** The text of `UTF-8'en'%e2%82%ac` (RFC 8187); none for another charset and for what is not valid. */
-function decodeExtended(value: string): readonly string[] {
+function decodeExtended(value: string): string[] {
   const [, encoded] = /^utf-8'[^']*'(.*)$/i.exec(value) ?? [];
   try {
     return encoded === undefined ? [] : [decodeURIComponent(encoded)];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectLinear } from "../../testdata/expect-linear.ts";
+import { parseLinkList } from "./link-list.ts";
 import { parseLinks } from "./links.ts";
 
 test.each([
@@ -18,3 +19,11 @@ test.each([
 
 test("a header of brackets takes time in proportion to its length", () =>
   expectLinear((size) => expect(parseLinks("<".repeat(4 * size)).size).toBe(0)));
+
+test.each([
+  ["links", "<>,"],
+  ["links after an unclosed quote", '<>;",'],
+  ["attributes", ";a=1"],
+])("a list of %s takes time in proportion to its length", (_, part) =>
+  expectLinear((size) => expect(parseLinkList(`<>${part.repeat(size / 4)}`, [])).not.toEqual([])),
+);

@@ -13,6 +13,8 @@ export interface KindChoice<W extends KindTable, O> {
   readonly integers?: boolean;
   /** Of objects without a word: the words of kinds, each with the properties that identify it, one of each group. */
   readonly told?: readonly (readonly [word: string, groups: readonly (readonly string[])[]])[];
+  /** The properties in `told` for which `null` is a value. Elsewhere it is absence. */
+  readonly nullable?: readonly string[];
   /** The word of all other objects without a word. */
   readonly absent?: string;
   /** The kind of objects that have an unknown word, or none. */
@@ -25,11 +27,15 @@ type KindTable = Readonly<Record<string, unknown>>;
 function chosenKind<W extends KindTable, O>(
   message: object,
   property: string,
-  { kinds, integers, told, absent, other }: KindChoice<W, O>,
+  { kinds, integers, told, nullable = [], absent, other }: KindChoice<W, O>,
 ): W[keyof W] | O | undefined {
   const word = ownMember(message as Readonly<Record<string, unknown>>, property);
-  if (word === undefined) {
-    const key = told?.find(([, groups]) => groups.every((names) => names.some((name) => has(message, name))))?.[0];
+  if (word === undefined || word === null) {
+    const has = (name: string): boolean => {
+      const value = ownMember(message as Readonly<Record<string, unknown>>, name);
+      return value !== undefined && (value !== null || nullable.includes(name));
+    };
+    const key = told?.find(([, groups]) => groups.every((names) => names.some(has)))?.[0];
     const name = key ?? absent;
     return name === undefined ? other : (kinds[name] as W[keyof W]);
   }
@@ -45,10 +51,6 @@ export function isKind(
   kind: number,
 ): boolean {
   return chosenKind(message, property, choice) === kind;
-}
-
-function has(message: object, name: string): boolean {
-  return ownMember(message as Readonly<Record<string, unknown>>, name) !== undefined;
 }
 
 /** Returns the kind of an object in JSON. Reports a violation if it has none. */
@@ -69,7 +71,7 @@ function problemOf(
   { kinds, integers, told, other }: KindChoice<KindTable, unknown>,
 ): string {
   const word = ownMember(message as Readonly<Record<string, unknown>>, property);
-  if (word === undefined && told !== undefined) {
+  if ((word === undefined || word === null) && told !== undefined) {
     const names = told.map(([name, groups]) => `${name} with ${listed(groups.map((group) => group.join(" or ")))}`);
     return `expected ${property}, or a kind that its properties tell: ${names.join("; ")}`;
   }

@@ -100,14 +100,20 @@ describe.skipIf(program === undefined)(`createRedisStore on ${program}`, () => {
 
   test("two connections never claim the same webhook, and a failed one is free again", async () => {
     const stores = [createRedisWebhookStore(await connect()), createRedisWebhookStore(await connect())];
-    const claims = await Promise.all(Array.from({ length: 100 }, (_, at) => stores[at % 2]!.claim("msg_1", 60_000)));
+    const claims = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => stores[at % 2]!.claim("msg_1", `${at}`, 60_000)),
+    );
     expect(claims.toSorted()).toEqual(["claimed", ...Array.from({ length: 99 }, () => "pending")]);
-    await stores[0]!.release("msg_1");
-    expect(await stores[1]!.claim("msg_1", 60_000)).toBe("claimed");
-    await stores[1]!.settle("msg_1", 50);
-    expect(await stores[0]!.claim("msg_1", 60_000)).toBe("handled");
+    await stores[0]!.release("msg_1", `${claims.indexOf("claimed")}`);
+    expect(await stores[1]!.claim("msg_1", "a", 60_000)).toBe("claimed");
+    await stores[0]!.release("msg_1", "b");
+    await stores[0]!.settle("msg_1", "b", 60_000);
+    expect(await stores[0]!.claim("msg_1", "b", 60_000)).toBe("pending");
+    await stores[1]!.settle("msg_1", "a", 50);
+    await stores[1]!.release("msg_1", "a");
+    expect(await stores[0]!.claim("msg_1", "b", 60_000)).toBe("handled");
     await sleep(70);
-    expect(await stores[0]!.claim("msg_1", 60_000)).toBe("claimed");
+    expect(await stores[0]!.claim("msg_1", "b", 60_000)).toBe("claimed");
   });
 
   test("without a connection, a request is refused, and the server hears why", async () => {

@@ -36,7 +36,7 @@ export type SignWebhook = (message: UnsignedMessage) => Promise<Readonly<Record<
 /** The secrets of a signature. With several, a receiver accepts each of them, and a sender signs with all that its scheme allows. */
 export type Secrets = string | readonly string[];
 
-/** Returns the secrets. Throws a TypeError if there is none, or an empty one, which everybody could sign with. */
+/** Returns the secrets. Throws a TypeError if there is none, or an empty one, which would let anyone sign. */
 export function secretList(secrets: Secrets): readonly string[] {
   const list = typeof secrets === "string" ? [secrets] : (secrets ?? []);
   if (list.length === 0) throw new TypeError("a signature needs a secret");

@@ -66,12 +66,21 @@ message OtherKind {
   optional int32 kind = 1;
   google.protobuf.Struct rest = 2 [(rest.v1.field).additional_properties = true];
 }
+message Nullable {
+  oneof kind {
+    option (rest.v1.oneof) = {discriminator: "kind" discriminator_optional: true};
+    Title title = 1;
+    Marked marked = 2;
+  }
+}
+message Marked { optional string mark = 1 [(google.api.field_behavior) = REQUIRED, (rest.v1.field).nullable = true]; }
 message Page {
   repeated Block blocks = 1;
   Component component = 2;
   Value value = 3;
   Source source = 4;
   Everything everything = 5;
+  Nullable nullable = 6;
 }
 service PageService {
   rpc Send(Page) returns (Page) { option (google.api.http) = {post: "/page" body: "*"}; }
@@ -142,6 +151,14 @@ describe.each(messageShapes)("kinds, in %s", async (shape) => {
     const response = await post(sent);
     expect([response.status, await response.json()]).toEqual([200, expected]);
     expect(await client["send"]!(message)).toEqual(message);
+  });
+
+  test.each([
+    { value: { type: null, title: null, number: "7" } },
+    { source: { object: null, digits: "4242" } },
+    { nullable: { mark: null } },
+  ])("null is absence in %j, unless the field is nullable", async (json) => {
+    expect((await post(json)).status).toBe(200);
   });
 
   test.each([

@@ -155,3 +155,31 @@ test.each(messageShapes)("messages=%s", async (shape) => {
   await notes["delete"]!({ id: "a" });
   expect(await notes["open"]!({ id: "c" })).toMatchObject({ title: expect.any(String) });
 });
+
+test("a request that another operation of the route takes does not use up a response to one", async () => {
+  const shared = `
+    service CatalogService {
+      rpc Search(SearchRequest) returns (Found) { option (google.api.http) = {post: "/search" body: "*"}; }
+      rpc Follow(SearchRequest) returns (stream Found) {
+        option (google.api.http) = {post: "/search" body: "*"};
+        option (rest.v1.method).selected_by = {field: "stream"};
+      }
+    }
+    message SearchRequest { bool stream = 1; }
+    message Found { string title = 1; }
+  `;
+  const api = await generateInline(shared, "plain", { options: ["emit=client+msw"] });
+  const create = api["searchMsw"] as unknown as (url: string, respond: () => object, options: object) => never;
+  const url = "http://inline.test";
+  const all = api["catalogMsw"]!(url as never) as Parameters<typeof server.use>;
+  server.use(
+    create(url, () => ({ title: "first" }), { once: true }),
+    ...all,
+  );
+  const catalog = connectInline(api, "catalog", fetch);
+  const watched: unknown[] = [];
+  for await (const it of catalog["follow"]!({}) as AsyncIterable<unknown>) watched.push(it);
+  expect(watched).toHaveLength(3);
+  expect(await catalog["search"]!({})).toEqual({ title: "first" });
+  expect(await catalog["search"]!({})).not.toEqual({ title: "first" });
+});

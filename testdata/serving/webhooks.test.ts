@@ -9,10 +9,11 @@ import { createLambdaHandler } from "../../runtime/aws-lambda.ts";
 import { fastifyRest } from "../../runtime/fastify.ts";
 import { koaRest } from "../../runtime/koa.ts";
 import { createNodeListener } from "../../runtime/node.ts";
+import { createWebhookMemoryStore } from "../../runtime/server/webhooks/memory-webhook-store.ts";
 import { receiveWebhooks } from "../../runtime/server/webhooks/receive-webhooks.ts";
 import { webhook } from "../../runtime/server/webhooks/webhook.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
-import { intercept } from "../../runtime/server.ts";
+import { createFetchHandler, intercept } from "../../runtime/server.ts";
 import { verifyGitHub } from "../../runtime/webhooks.ts";
 import { adapters } from "./adapters.ts";
 import { listen } from "./loopback.ts";
@@ -149,6 +150,32 @@ test("interceptors see webhooks as other calls", async () => {
   expect((await post(url, text)).status).toBe(200);
   expect(seen).toEqual([["x.v1.Hooks.Opened", JSON.parse(text)]]);
   expect(received.events).toEqual(seen);
+});
+
+test.each<[acknowledge: "handled" | "received", status: number]>([
+  ["handled", 500],
+  ["received", 204],
+])("a webhook is not handled again because its store could not settle it (%s)", async (acknowledge, status) => {
+  let handled = 0;
+  const store = createWebhookMemoryStore();
+  const settle = (): void => {
+    throw new Error("the store cannot be reached");
+  };
+  const hook = webhook(
+    { name: "x.v1.Hooks.Opened", routes: [{ method: "POST", template: "/hooks", body: "*" }] },
+    { read: (json) => json as object, handle: () => void handled++ },
+  );
+  const errors: unknown[] = [];
+  const onError = (error: unknown): void => void errors.push(error);
+  const verify = verifyGitHub({ secrets: "secret" });
+  const endpoints = receiveWebhooks({}, [hook], { verify, acknowledge, onError, store: { ...store, settle } });
+  const serve = createFetchHandler(endpoints, { onError });
+  const send = (): Promise<Response> => {
+    const headers = { "content-type": "application/json", "x-hub-signature-256": signature };
+    return serve(new Request("http://localhost/hooks", { method: "POST", body: text, headers }));
+  };
+  expect([(await send()).status, (await send()).status]).toEqual([status, 409]);
+  expect([handled, errors.length]).toEqual([1, 1]);
 });
 
 test("nothing else is served", async () => {

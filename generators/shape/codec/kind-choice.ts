@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   arrayLiteral,
   type Code,
   type Field,
@@ -21,6 +22,8 @@ export function kindChoice(oneof: Oneof, kind: (field: Field) => Code): Code {
   const parts: Code[] = [propertyAssignment("kinds", objectLiteral(kinds))];
   if (discriminatorType === "integer") parts.push("integers: true");
   if (discriminatorOptional) parts.push(propertyAssignment("told", arrayLiteral(told.map(tellingCode))));
+  const nullable = discriminatorOptional ? told.flatMap(nullableTelling) : [];
+  if (nullable.length > 0) parts.push(propertyAssignment("nullable", arrayLiteral(nullable.map(stringLiteral))));
   if (isKnown) parts.push(propertyAssignment("absent", stringLiteral(defaultMapping.jsonName)));
   else if (defaultMapping !== undefined) parts.push(propertyAssignment("other", kind(defaultMapping)));
   return objectLiteral(parts);
@@ -29,6 +32,13 @@ export function kindChoice(oneof: Oneof, kind: (field: Field) => Code): Code {
 function tellingCode(field: Field): Code {
   const groups = tellingMembers(field).map((names) => arrayLiteral(names.map(stringLiteral)));
   return arrayLiteral([stringLiteral(field.jsonName), arrayLiteral(groups)]);
+}
+
+/** The properties that identify a member and that may be null. */
+function nullableTelling(field: Field): readonly string[] {
+  const names = tellingMembers(field).flat();
+  const fields = field.type.kind === "message" ? field.type.fields : [];
+  return fields.flatMap((it) => ((it.nullable || acceptsNull(it)) && names.includes(it.jsonName) ? [it.jsonName] : []));
 }
 
 /** The key of a member among the kinds of its oneof: the value of the discriminator. */

@@ -2,6 +2,7 @@ import { httpToStatusCode } from "../../status/http-to-code.ts";
 import type { StatusCode } from "../../status/status-code.ts";
 import { timerDelay } from "../../time/timer-delay.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
+import { readBounded } from "../exchange/read-bounded.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Fetch } from "../exchange/transport-options.ts";
 import { base64 } from "./basic-auth.ts";
@@ -93,24 +94,6 @@ export async function requestToken(
 /** The client id and the secret are form-encoded before they are a username and a password (RFC 6749, section 2.3.1). */
 function formText(value: string): string {
   return new URLSearchParams({ "": value }).toString().slice(1);
-}
-
-/** Reads a response as text; undefined if it is longer than the limit. React Native has no streams, so nothing bounds its responses. */
-async function readBounded(response: HttpResponse, limit: number): Promise<string | undefined> {
-  const reader = response.body?.getReader?.();
-  if (reader === undefined) return response.text();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let size = 0; ; ) {
-    const { value } = await reader.read();
-    if (value === undefined) return text + decoder.decode();
-    size += value.length;
-    if (size > limit) {
-      reader.cancel().catch(() => {});
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {

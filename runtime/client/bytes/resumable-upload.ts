@@ -1,5 +1,7 @@
 import { type Codec, parse } from "../../json/codec.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
+import type { StatusCode } from "../../status/status-code.ts";
+import { readBounded } from "../exchange/read-bounded.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import { type BackOffOptions, createBackOff, wait } from "../retry/back-off.ts";
 import { retryAfter } from "../retry/retry-after.ts";
@@ -14,6 +16,8 @@ export interface ResumableUploadOptions extends BackOffOptions {
   readonly resume?: boolean;
   /** Headers of each request. Whoever knows the URL of a session may upload, so most services need no credentials here. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The maximum of bytes of a response, decompressed. Default: 128 MiB. */
+  readonly maxBodyBytes?: number;
   /** Default: that of the platform. */
   readonly fetch?: typeof globalThis.fetch;
   readonly signal?: AbortSignal;
@@ -56,7 +60,9 @@ export async function uploadResumable<T>(
     if (sent !== undefined && isAnswer) continue;
     const asked = reply.kind === "failed" ? reply.retryAfter : undefined;
     if (failures === maxRetries || (asked ?? 0) > maxRetryAfter) throw reply.error;
-    await wait(asked ?? backOff(failures++), signal);
+    const delay = asked ?? backOff(failures);
+    failures++;
+    await wait(delay, signal);
   }
 }
 
@@ -74,10 +80,17 @@ type Reply =
 /** Sends what follows the bytes that the service has, or asks how many these are. */
 type Send = (sent: number | undefined, chunkBytes: number) => Promise<Reply>;
 
-function createSend(url: URL, blob: Blob, { contentType, headers, fetch = globalThis.fetch, signal }: Options): Send {
+function createSend(url: URL, blob: Blob, options: Options): Send {
+  const { contentType, headers, fetch = globalThis.fetch, signal, maxBodyBytes = 2 ** 27 } = options;
   const type = contentType ?? (blob.type || "application/octet-stream");
-  const failure = (status: number, reason: string, body: unknown, response?: Response, cause?: unknown): RestError => {
-    const code = status === 0 ? (signal?.aborted ? "cancelled" : "unavailable") : httpToStatusCode(status);
+  const failure = (
+    status: number,
+    reason: string,
+    body: unknown,
+    response?: Response,
+    cause?: unknown,
+    code: StatusCode = status === 0 ? (signal?.aborted ? "cancelled" : "unavailable") : httpToStatusCode(status),
+  ): RestError => {
     const { origin, pathname } = url;
     // The query holds the key of the session.
     const call = { method: "PUT", url: origin + pathname, path: pathname, violations: [] };
@@ -94,12 +107,19 @@ function createSend(url: URL, blob: Blob, { contentType, headers, fetch = global
         body: isQuestion ? new Uint8Array() : blob.slice(sent, end),
         ...(signal && { signal }),
       });
-      const text = await response.text();
-      if (response.ok) return { kind: "done", text };
+      const text = await readBounded(response, maxBodyBytes);
       const { status } = response;
+      const final = (code: StatusCode, reason: string): Reply => {
+        const error = failure(status, reason, undefined, response, undefined, code);
+        return { kind: "failed", error, isTemporary: false, retryAfter: undefined };
+      };
+      if (text === undefined) return final("resource_exhausted", `the response exceeds maxBodyBytes (${maxBodyBytes})`);
+      if (response.ok) return { kind: "done", text };
       if (status === 308) {
+        const count = receivedBytes(response.headers);
+        if (count > blob.size) return final("data_loss", `the service has ${count} of ${blob.size} bytes`);
         const error = failure(status, "the service takes no more bytes", text, response);
-        return { kind: "received", count: receivedBytes(response.headers), error };
+        return { kind: "received", count, error };
       }
       const error = failure(status, text.slice(0, 200) || response.statusText, text, response);
       const isTemporary = status === 408 || status === 429 || status >= 500;

@@ -1,6 +1,6 @@
 /**
- * Returns the fields of a form. Throws a TypeError for one that is not in `declared`, if a form cannot carry it: what is not a text, a number, a
- * boolean or a list of these.
+ * Returns the fields of a form. Throws a TypeError for one that is not in `declared` and that a form cannot carry. A form carries
+ * strings, numbers, booleans and lists of these.
  */
 export function freeFields<T extends object | null | undefined>(fields: T, declared: readonly string[]): T {
   for (const [name, value] of Object.entries(fields ?? {})) {

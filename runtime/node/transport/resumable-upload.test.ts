@@ -52,6 +52,10 @@ const status =
     response.writeHead(code, headers).end("no");
     return true;
   };
+const long: Fault = (_, response) => {
+  response.writeHead(200).end(" ".repeat(21));
+  return true;
+};
 const breakOff: Fault = (request) => {
   request.socket.destroy();
   return true;
@@ -97,11 +101,14 @@ describe("resumable uploads", () => {
   test.each<[name: string, fault: Fault, count: number, code: string]>([
     ["a final status", status(404), 1, "not_found"],
     ["too many failures", breakOff, 3, "unavailable"],
+    ["too many failures with Retry-After", status(503, { "retry-after": "0" }), 3, "unavailable"],
     ["no progress", status(308), 3, "unknown"],
+    ["more bytes than were sent", status(308, { range: "bytes=0-1000" }), 1, "data_loss"],
+    ["a response that is too long", long, 1, "resource_exhausted"],
     ["a wait that is too long", status(429, { "retry-after": "999" }), 1, "resource_exhausted"],
   ])("end with %s", async (_, fault, count, code) => {
     stored = Buffer.alloc(0);
-    const failed = upload(Array(9).fill(fault), { maxRetries: 2 });
+    const failed = upload(Array(9).fill(fault), { maxRetries: 2, maxBodyBytes: 20 });
     await expect(failed).rejects.toMatchObject({ name: "RestError", code });
     await expect(failed).rejects.not.toThrow("secret");
     expect(ranges.filter((range) => !range.includes("*"))).toHaveLength(count);

@@ -1,4 +1,5 @@
-import { createServer, ServerResponse } from "node:http";
+import { once } from "node:events";
+import { Agent, createServer, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,9 +16,17 @@ const server = createServer(async (request, response) => {
   if (request.url === "/missing")
     response.writeHead(404, { "content-type": "application/json", connection: "close" }).end('{"message":"none"}');
   else if (request.url === "/silent") return;
+  else if (request.url === "/none") response.writeHead(204).end();
   else response.writeHead(200, { "content-type": "application/json", connection: "close" }).end("{}");
 });
 server.on("upgrade", (request, socket, head) => {
+  const [, status] = /^\/status\/(\d+)$/.exec(request.url ?? "") ?? [];
+  // Otherwise the socket does not notice that the client has closed it.
+  if (status !== undefined || request.url === "/none") socket.on("end", () => socket.end()).resume();
+  if (status !== undefined) {
+    socket.write(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\n\r\n`);
+    return;
+  }
   if (!request.url?.startsWith("/attach")) {
     // Node.js gives all upgrades to its listener.
     const response = new ServerResponse(request);
@@ -76,6 +85,22 @@ test.each([
   ],
 ])("a response of %s is one", async (_, path, failure) => {
   await expect(upgrade({ baseUrl }, attach(path))).rejects.toMatchObject(failure);
+});
+
+test.each(["101", "999"])("a response with the status %s is an error, and ends the connection", async (status) => {
+  const connected = once(server, "connection");
+  await expect(upgrade({ baseUrl }, attach(`/status/${status}`))).rejects.toMatchObject({ code: "unavailable" });
+  const [socket] = (await connected) as [Socket];
+  if (!socket.destroyed) await once(socket, "close");
+});
+
+test("a response without a body leaves no connection open", async () => {
+  const agent = new Agent({ keepAlive: false });
+  const connected = once(server, "connection");
+  await expect(upgrade({ baseUrl, agent }, attach("/none"))).rejects.toMatchObject({ status: 204 });
+  const [socket] = (await connected) as [Socket];
+  if (!socket.destroyed) await once(socket, "close");
+  expect(agent.sockets).toEqual({});
 });
 
 test("the timeout of the call ends it", async () => {

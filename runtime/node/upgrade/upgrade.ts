@@ -94,7 +94,14 @@ function exchange(request: ClientRequest, body: unknown, signal: AbortSignal | u
       if (head.length > 0) socket.unshift(head);
       resolve({ socket, headers: headersOf(message) });
     });
-    request.on("response", (message) => resolve({ response: toResponse(message) }));
+    request.on("response", (message) => {
+      try {
+        resolve({ response: toResponse(message) });
+      } catch (cause) {
+        request.destroy();
+        reject(cause);
+      }
+    });
     sendBody(request, body).catch((cause: unknown) => request.destroy(cause as Error));
   });
 }
@@ -107,9 +114,12 @@ async function sendBody(request: ClientRequest, body: unknown): Promise<void> {
   else request.end(body ?? undefined);
 }
 
+/** Throws for a status that a Response cannot have, such as 999, or 101 without a protocol. */
 function toResponse(message: IncomingMessage): Response {
   const { statusCode: status = 0 } = message;
   const isEmpty = status === 204 || status === 205 || status === 304;
+  // A connection is free for the next request, or closed, once its message has been read.
+  if (isEmpty) message.resume();
   const body = isEmpty ? null : (Readable.toWeb(message) as ReadableStream<Uint8Array<ArrayBuffer>>);
   return new Response(body, { status, headers: headersOf(message) });
 }

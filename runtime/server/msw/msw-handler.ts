@@ -1,4 +1,5 @@
 import { StatusError } from "../errors/status-error.ts";
+import type { HandlerContext } from "../exchange/handler-context.ts";
 import { createFetchHandler } from "../fetch/fetch-handler.ts";
 import type { Endpoint } from "../service/endpoint.ts";
 import type { HandlerOptions } from "../service/handler-options.ts";
@@ -10,7 +11,6 @@ export interface MswHttp<Handler> {
   all(
     matches: (info: { readonly request: Request }) => boolean,
     respond: (info: { readonly request: Request }) => Promise<Response | undefined>,
-    options: { readonly once: boolean },
   ): Handler;
 }
 
@@ -37,23 +37,40 @@ export function mswHandler<Handler>(
   const isOwn = ({ operation }: Endpoint): boolean => operation.name === name;
   // Another operation of the same route may be the one that a body selects.
   const passedOn = new WeakSet<object>();
-  const respond: Endpoint["respond"] = (_json, _check, { platform: [request] }) => {
-    passedOn.add(request as Request);
-    throw new StatusError("unimplemented", "another handler responds");
+  // The option `once` of Mock Service Worker would count requests that are passed on.
+  let isUsed = false;
+  const admit = (endpoint: Endpoint, { platform: [request] }: HandlerContext): Endpoint => {
+    if (isUsed || !isOwn(endpoint)) {
+      passedOn.add(request as Request);
+      throw new StatusError("unimplemented", "another handler responds");
+    }
+    isUsed = once;
+    return endpoint;
   };
-  const own = endpoints.map((endpoint) => (isOwn(endpoint) ? endpoint : { ...endpoint, respond }));
+  const own = endpoints.map((endpoint): Endpoint => {
+    return {
+      ...endpoint,
+      respond: (json, check, context) => admit(endpoint, context).respond(json, check, context),
+      ...(endpoint.stream && {
+        stream: (json, check, context) => admit(endpoint, context).stream!(json, check, context),
+      }),
+    };
+  });
   const fetch = createFetchHandler(own, { authenticate: "external", ...options, basePath });
   return http.all(
     ({ request: { method, url } }) => {
+      if (isUsed) return false;
       const target = new URL(url);
       return target.origin === origin && find(method, target.pathname).some(({ endpoint }) => isOwn(endpoint));
     },
     async ({ request }) => {
       const given = request.clone();
       const response = await fetch(given);
-      return passedOn.has(given) ? undefined : response;
+      if (passedOn.has(given)) return undefined;
+      // Also by a request that is refused before it is read.
+      isUsed = once;
+      return response;
     },
-    { once },
   );
 }
 

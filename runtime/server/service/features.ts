@@ -6,7 +6,7 @@ import type { ReplyFeatures } from "./reply-form.ts";
 import type { OperationSelection } from "./shared-route.ts";
 
 /**
- * What serves the words of an operation that most APIs do without. Endpoints hold it, so that the bundle of a server has only
+ * Parts of the runtime that an operation may need. Endpoints hold them, so that the bundle of a server has only
  * what its operations use.
  */
 export interface Features extends DecoderFeatures, ReplyFeatures {

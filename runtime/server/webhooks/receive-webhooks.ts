@@ -37,7 +37,7 @@ export interface ReceiveOptions {
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
 }
 
-/** After which time another process may handle a message: the one that has claimed it is gone. */
+/** How long a claim lasts, in milliseconds. */
 const claimMilliseconds = 300_000;
 
 /**
@@ -129,20 +129,22 @@ function createReceive(
     if (found?.implementation.handle === undefined) return acknowledged(context);
     if (context instanceof CallContext) context.enter(found.operation, found.operation.routes[0]);
     const start = await handlings.get(found)!(bytes, context);
-    const claim = await store?.claim(verified.id, claimMilliseconds);
+    const token = crypto.randomUUID();
+    const claim = await store?.claim(verified.id, token, claimMilliseconds);
     if (claim === "handled") return acknowledged(context);
     if (claim === "pending") {
       throw new StatusError("aborted", "the webhook is being handled", { headers: { "retry-after": "10" } });
     }
     const handling = async (): Promise<unknown> => {
+      let answer: unknown;
       try {
-        const answer = await start();
-        await store?.settle(verified.id, rememberSeconds * 1000);
-        return answer;
+        answer = await start();
       } catch (thrown) {
-        await store?.release(verified.id);
+        await store?.release(verified.id, token);
         throw thrown;
       }
+      await store?.settle(verified.id, token, rememberSeconds * 1000);
+      return answer;
     };
     if (options.acknowledge !== "received") return handling();
     waitUntil(

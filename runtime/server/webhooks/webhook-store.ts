@@ -4,14 +4,14 @@
  */
 export interface WebhookStore {
   /**
-   * Claims a message for its handler, for so many milliseconds: the answer is `claimed`, and for a message that somebody else has
-   * claimed `pending` or, after `settle`, `handled`. Two processes never claim the same message.
+   * Claims a message for `milliseconds`. `token` identifies the claim. Returns `claimed`, or `pending` while another claim lasts, or
+   * `handled` after `settle`. Two processes never claim the same message.
    */
-  claim(id: string, milliseconds: number): WebhookClaim | Promise<WebhookClaim>;
-  /** Remembers that a claimed message has been handled. */
-  settle(id: string, milliseconds: number): void | Promise<void>;
-  /** Gives up the claim of a message whose handler has failed. */
-  release(id: string): void | Promise<void>;
+  claim(id: string, token: string, milliseconds: number): WebhookClaim | Promise<WebhookClaim>;
+  /** Remembers for `milliseconds` that a message has been handled, unless another claim has replaced that of `token`. */
+  settle(id: string, token: string, milliseconds: number): void | Promise<void>;
+  /** Ends the claim of `token`, whose handler has failed. Does nothing if another claim has replaced it. */
+  release(id: string, token: string): void | Promise<void>;
 }
 
 /** Whether a message may be handled. */

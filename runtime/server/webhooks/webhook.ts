@@ -6,7 +6,7 @@ import type { Features } from "../service/features.ts";
 /** The handler of a webhook with the codecs of its messages. Generated code creates it. */
 export interface WebhookImplementation<I, O> {
   readonly read: Reader<I>;
-  /** What serves the words of the webhook that most do without. */
+  /** Parts of the runtime that the webhook may need. */
   readonly features?: Features;
   /** Undefined: the webhook is acknowledged, and nothing else happens. */
   readonly handle: ((event: I, context: HandlerContext) => Promise<O> | O) | undefined;
