@@ -90,7 +90,7 @@ const options = {
     type: "choice",
     values: ["none", "grpc-gateway", "connect"],
     default: "none",
-    doc: "The server that clients call, or that servers stand in for, for proto files that you cannot change. Sets the six options below.",
+    doc: "The server that clients call, or that servers stand in for, for proto files that you cannot change. Sets some of the options below, and tolerate.",
   },
   parameters: {
     type: "choice",

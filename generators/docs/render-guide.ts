@@ -1,8 +1,12 @@
 import { escapeHtml } from "@protoc-gen-rest/runtime/docs";
-import { Marked } from "marked";
+import { lexer, Marked, type Token, type Tokens } from "marked";
 
-/** Renders a guide in Markdown as HTML without scripts and raw HTML. Links to other guides lead to their pages. */
+/**
+ * Renders a guide in Markdown as HTML without scripts and raw HTML. Links to other guides lead to their pages. Links and images
+ * of other files become their text, since the reference has no such files.
+ */
 export function renderGuide(text: string, pageOf: (path: string) => string | undefined): string {
+  const idOf = headingIds();
   const markdown = new Marked({
     gfm: true,
     renderer: {
@@ -13,16 +17,33 @@ export function renderGuide(text: string, pageOf: (path: string) => string | und
         return linkTo(href, this.parser.parseInline(tokens), pageOf);
       },
       heading({ tokens, depth, text: heading }) {
-        return `<h${depth} id="${escapeHtml(headingId(heading))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${escapeHtml(idOf(heading))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
     },
   });
   return markdown.parse(text, { async: false });
 }
 
-/** The title of a guide: its first heading. */
+/** The title of a guide: its first heading of level 1. */
 export function guideTitle(text: string): string | undefined {
-  return /^# +(.*)$/m.exec(text)?.[1]?.replace(/[`*]/g, "").trim();
+  const heading = lexer(text).find((token): token is Tokens.Heading => isHeading(token) && token.depth === 1);
+  return heading?.text.replace(/[`*]/g, "").trim();
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === "heading";
+}
+
+/** Gives the headings of a page their ids: those after the first of one text are numbered. */
+function headingIds(): (heading: string) => string {
+  const given = new Set<string>();
+  return (heading) => {
+    const first = headingId(heading);
+    let id = first;
+    for (let number = 1; given.has(id); number++) id = `${first}-${number}`;
+    given.add(id);
+    return id;
+  };
 }
 
 function headingId(heading: string): string {

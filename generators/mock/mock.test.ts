@@ -10,8 +10,10 @@ import "google/api/annotations.proto";
 import "google/api/field_behavior.proto";
 import "google/api/resource.proto";
 import "google/longrunning/operations.proto";
+import "google/protobuf/duration.proto";
 import "google/protobuf/empty.proto";
 import "google/protobuf/field_mask.proto";
+import "google/protobuf/struct.proto";
 import "rest/v1/options.proto";
 
 service Books {
@@ -88,6 +90,8 @@ message Book {
   string binding = 9;
   string display_title = 11 [json_name = "shownTitle"];
   optional int64 copies = 10 [(rest.v1.field).default = "3"];
+  google.protobuf.Duration reading_time = 12;
+  google.protobuf.Struct extra = 13;
   oneof medium {
     string paper = 7;
     int32 ebook = 8;
@@ -226,6 +230,8 @@ test("values fit names and constraints, and depend on the seed and the path alon
     shownTitle: expect.any(String),
     binding: "hardcover",
     copies: "3",
+    readingTime: expect.stringMatching(/^\d+s$/),
+    extra: expect.any(Object),
     cover: { color: expect.stringMatching(/^[0-9a-f]{6}$/), width: expect.any(Number), spine: expect.any(String) },
     ...(Object.hasOwn(first.json, "paper") ? { paper: expect.any(String) } : { ebook: expect.any(Number) }),
   });
@@ -368,10 +374,27 @@ describe("lists of AIPs filter and sort", () => {
         copies: "3",
         paper: "thin",
         cover: { color: "red", width: 4 },
+        readingTime: "9s",
+        extra: { pages: "9" },
+        shownTitle: "9",
         createTime: "2024-01-01T00:00:00Z",
       },
-      { title: "Emil", copies: "20", ebook: 1, cover: { color: "blue", width: 10 } },
-      { title: "Dune: One", copies: "100", subtitle: "of Arrakis" },
+      {
+        title: "Emil",
+        copies: "20",
+        ebook: 1,
+        cover: { color: "blue", width: 10 },
+        readingTime: "10s",
+        extra: { pages: "10" },
+      },
+      {
+        title: "Dune: One",
+        copies: "100",
+        subtitle: "of Arrakis",
+        shownTitle: "10",
+        readingTime: "1.5s",
+        extra: { pages: "2" },
+      },
     ];
     for (const book of books) {
       const id = book.title.slice(0, 4).toLowerCase();
@@ -415,6 +438,9 @@ describe("lists of AIPs filter and sort", () => {
     ["copies", "emma emil dune"],
     ["cover.width desc, title", "emil emma dune"],
     [" copies  DESC ", "dune emil emma"],
+    ["reading_time", "dune emma emil"],
+    ["extra.pages", "dune emma emil"],
+    ["display_title", "emil dune emma"],
   ])("by %j", async (order, expected) => {
     const call = await open5();
     const names = await titlesOf(call, `?orderBy=${encodeURIComponent(order)}`);

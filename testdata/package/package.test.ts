@@ -70,6 +70,12 @@ describe("is an error", () => {
   test.each([
     ["without a name", ["emit=package"], "emit=package needs the name of the package"],
     ["with an invalid name", ["emit=package", "package=Acme Books"], "Acme Books is not a name that npm takes"],
+    [
+      "with an invalid version",
+      ["emit=package", "package=a", "package_version=x"],
+      "x is not a version that npm takes",
+    ],
+    ["with the version of a tag", ["emit=package", "package=a", "package_version=v1.0.0"], "v1.0.0 is not a version"],
     ["without extensions", ["emit=package", "package=a", "import_extension=none"], "imports have no extension"],
   ])("%s", async (_, opt, message) => {
     const source = 'syntax = "proto3"; message Book { string id = 1; }';

@@ -12,7 +12,12 @@ export function baseUrlOf({ host, name }: Service, { url }: { readonly url?: str
   const withScheme = /^https?:\/\//i.test(given)
     ? given
     : `${/^(?:localhost|127\.|\[::1\])/.test(given) ? "http" : "https"}://${given}`;
-  if (!URL.canParse(withScheme))
+  if (!URL.canParse(withScheme) || (withScheme !== given && !isHost(given)))
     throw new CommandError(`--url must be a URL such as http://localhost:8080, not ${given}`);
   return withScheme.replace(/\/$/, "");
+}
+
+/** `books.example`, `localhost` or `books:8080`. A word may be anything. */
+function isHost(text: string): boolean {
+  return /^[^/]*[.:]|^localhost(?:\/|$)/.test(text);
 }

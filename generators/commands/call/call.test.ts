@@ -191,6 +191,15 @@ function tryRoute(...args: readonly string[]): ReturnType<typeof run> {
 
 const emma = { name: "shelves/a/books/emma", title: "Emma", pages: "9007199254740993", kind: "paper" };
 
+test.each([["call"], ["mcp"]])("%s refuses a URL without a host", async (command) => {
+  const args = command === "call" ? ["GetBook", "--name", "shelves/a/books/emma", "--input", api] : [api];
+  for (const wrong of ["foo", "a b.example"]) {
+    const result = await run(command, ...args, "--url", wrong);
+    expect(result).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(result.stderr).toContain(`--url must be a URL such as http://localhost:8080, not ${wrong}\n`);
+  }
+});
+
 describe("call", () => {
   test.each([["GetBook"], ["Books.GetBook"], ["books.v1.Books/GetBook"], ["books.getbook"]])("%s", async (name) => {
     const { exitCode, stdout, stderr } = await call(name, "--name", "shelves/a/books/emma");

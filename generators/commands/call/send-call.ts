@@ -10,6 +10,7 @@ import { curlText, requestText, type SentRequest } from "./curl-text.ts";
 import { envCredentials } from "./env-credentials.ts";
 import { headersOf } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
+import { printFailure } from "./print-failure.ts";
 
 /** A body that is sent as it is, with its media type. */
 export interface RawBody {
@@ -115,24 +116,9 @@ function isHttpBody(message: unknown): message is { readonly data: Uint8Array } 
 /** Prints the body of an error response on standard output, and all about the call on standard error. */
 function printError(error: RestError, missing: readonly string[], session: Session): void {
   const { stdout, stderr } = session;
-  const { status, body, violations } = error;
+  const { status, body } = error;
   if (body !== undefined && body !== "")
     stdout.write(`${typeof body === "string" ? printableText(body) : jsonText(body, 2)}\n`);
-  stderr.write(`protoc-gen-rest: ${error.message}\n`);
-  for (const { path, reason } of violations)
-    stderr.write(`  ${printableLine(`${path === "" ? "" : `${path} `}${reason}`)}\n`);
-  const reason = reasonOf(error);
-  if (status === 0 && reason !== undefined) stderr.write(`  ${printableLine(reason)}\n`);
+  printFailure(error, session);
   if (status === 401 && missing.length > 0) stderr.write(`  hint: set ${missing.join(" or ")} to the credential\n`);
-  session.exitCode = status > 0 ? 1 : 2;
-}
-
-/** Why there is no response: `connect ECONNREFUSED 127.0.0.1:8080`. */
-function reasonOf({ cause }: RestError): string | undefined {
-  let at = cause;
-  while (at instanceof Error && at.cause instanceof Error) at = at.cause;
-  // Node.js tries several addresses.
-  if (at instanceof AggregateError)
-    return at.errors.map((error: unknown) => String(error instanceof Error ? error.message : error)).join(", ");
-  return at instanceof Error ? at.message : undefined;
 }

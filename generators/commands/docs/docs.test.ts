@@ -26,7 +26,12 @@ describe("pages beside the reference", () => {
       join(folder, "guides/Errors & more.md"),
       "# What `fails`\n\n## When to retry\n\nSee [access](access.md#keys), [us](https://us.example) and [this](javascript:alert(1)).\n\n<script>alert(1)</script>\n\n| a | b |\n| - | - |\n| c | d |\n",
     );
-    writeFileSync(join(folder, "guides/access.md"), "Text\n\n## Keys\n");
+    writeFileSync(
+      join(folder, "guides/access.md"),
+      "```sh\n# a comment\n```\n\n![a shelf](shelf.png) ![a book](https://us.example/book.png)\n\n## Keys\n\n## Keys\n",
+    );
+    mkdirSync(join(folder, "twins"));
+    for (const name of ["a b.md", "a-b.md"]) writeFileSync(join(folder, "twins", name), "# Twin\n");
     const result = await run(
       "docs",
       join(folder, "new"),
@@ -50,6 +55,13 @@ describe("pages beside the reference", () => {
     expect(page("search-index.js")).toContain('["What fails","Guide","guide-Errors-more.html","When to retry"]');
   });
 
+  test("comments in code are no titles, equal headings are numbered, and images of the web become links", () => {
+    const text = page("guide-access.html");
+    expect(text).toContain('<h2 id="keys">Keys</h2>\n<h2 id="keys-1">Keys</h2>');
+    expect(text).toContain('<p>a shelf <a href="https://us.example/book.png">a book</a></p>');
+    expect(text).toContain('<li><a href="guide-access.html" aria-current="page">access</a></li>');
+  });
+
   test("a page tells what has changed", () => {
     expect(page("changes.html")).toContain("<h1");
     expect(page("changes.html")).toMatch(/<code>\S*Book\.title<\/code>/);
@@ -70,6 +82,7 @@ describe("pages beside the reference", () => {
   test.each([
     [["--guides", "nowhere"], "--guides: there is no folder nowhere"],
     [["--guides", "{}/old"], "has no files in Markdown"],
+    [["--guides", "{}/twins"], "--guides: a b.md and a-b.md would both be guide-a-b.html; rename one of them"],
     [["--link", "v0"], "Write a name and a URL, such as v1=../v1/index.html."],
     [["--link", "v0=javascript:alert(1)"], "Write a name and a URL"],
     [["--since", "nowhere"], "there is no file, folder or git ref nowhere"],

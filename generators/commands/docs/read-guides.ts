@@ -8,6 +8,7 @@ import { CommandError } from "../session.ts";
 export function readGuides(folder: string): readonly Guide[] {
   const names = namesIn(folder);
   if (names.length === 0) throw new CommandError(`--guides: ${folder} has no files in Markdown`);
+  checkPages(names);
   const pageOf = (path: string) => {
     const name = path.replace(/^\.\//, "");
     return names.includes(name) ? `${pageName(name)}.html` : undefined;
@@ -20,6 +21,19 @@ export function readGuides(folder: string): readonly Guide[] {
       html: renderGuide(text, pageOf),
     };
   });
+}
+
+/** Each guide has a page of its own, also where file names ignore case. */
+function checkPages(names: readonly string[]): void {
+  const owners = new Map<string, string>();
+  for (const name of names) {
+    const page = pageName(name);
+    const other = owners.get(page.toLowerCase());
+    if (other !== undefined) {
+      throw new CommandError(`--guides: ${other} and ${name} would both be ${page}.html; rename one of them`);
+    }
+    owners.set(page.toLowerCase(), name);
+  }
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -48,11 +48,16 @@ export function initCommand(session: Session): Command {
 }
 
 function toAdditions(text: string): readonly Addition[] {
-  const names = text.split(",").map((name) => name.trim());
+  const names = text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
   const known = additions.filter((addition) => names.includes(addition));
-  const unknown = names.find((name) => !known.some((addition) => addition === name));
-  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is none of ${additions.join(", ")}.`);
-  return known;
+  const unknown =
+    names.find((name) => !known.some((addition) => addition === name)) ?? (names.length === 0 ? text : undefined);
+  if (unknown === undefined) return known;
+  const expected = `${additions.slice(0, -1).join(", ")} or ${additions.at(-1)}`;
+  throw new InvalidArgumentError(`unknown "${unknown}"; expected ${expected}`);
 }
 
 async function init(folder: string, options: Options, session: Session): Promise<void> {

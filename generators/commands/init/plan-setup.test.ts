@@ -263,7 +263,11 @@ test("init asks, or refuses without a terminal", async () => {
 });
 
 test("what init does not know cannot be added", async () => {
-  expect((await run("init", folder, "--with", "query,graphql")).stderr).toContain("graphql is none of query, schemas");
+  expect((await run("init", folder, "--with", "query,graphql")).stderr).toContain(
+    'unknown "graphql"; expected query, schemas, mcp or cli\n',
+  );
+  expect((await run("init", folder, "--with", ",")).stderr).toContain('unknown ","; expected query');
+  expect((await run("init", folder, "--with", "query,")).stderr).toContain("pass --yes");
 });
 
 test("an older buf.yaml is an error that tells what to do", async () => {

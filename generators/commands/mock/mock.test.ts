@@ -150,12 +150,22 @@ describe("--send", () => {
     expect(received.splice(0)).toHaveLength(1);
   });
 
+  test("ends with 2 if there is no receiver, and says why", async () => {
+    const gone = await listen(() => {});
+    gone.close();
+    const to = `http://127.0.0.1:${gone.port}/in`;
+    const result = await run("mock", source, "--send", "word.created", "--to", to, "--secret", secret);
+    expect(result).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(result.stderr).toMatch(/^protoc-gen-rest: .+\n {2}connect ECONNREFUSED/);
+  });
+
   test.each([
     [
       ["--send", "word.gone", "--to", "http://x", "--secret", "x"],
       'no webhook "word.gone"; there are word.created, Asked',
     ],
     [["--send", "Asked"], "--send and --to need each other"],
+    [["--signature", "github"], "--signature needs --send and --to"],
     [["--send", "Asked", "--to", "http://x"], "--send needs --secret, or WEBHOOK_SECRET"],
     [["--send", "Asked", "--to", "nowhere", "--secret", "AAAA"], "cannot be sent to nowhere"],
     [["--send", "Asked", "--to", "http://x", "--secret", "whsec_?"], "base64"],

@@ -15,7 +15,7 @@ interface Options extends InputOptions, Required<Pick<MockOptions, "seed" | "del
   readonly send?: string;
   readonly to?: string;
   readonly secret?: string;
-  readonly signature: SignatureName;
+  readonly signature?: SignatureName;
 }
 
 /** `mock [INPUT]`: serves an API without handlers. */
@@ -36,16 +36,17 @@ export function mockCommand(session: Session): Command {
     .addOption(new Option("--to <url>", "where --send sends it"))
     .addOption(new Option("--secret <secret>", "what --send signs with").env("WEBHOOK_SECRET"))
     .addOption(
-      new Option("--signature <scheme>", "how --send signs").choices(signatureNames).default("standard-webhooks"),
+      new Option("--signature <scheme>", "how --send signs (default: standard-webhooks)").choices(signatureNames),
     )
     .action(async (input: string | undefined, options: Options) => {
       const model = readModel(input, options, session);
       if (model === undefined) return;
-      const { send, to, secret } = options;
+      const { send, to, secret, signature } = options;
+      if (send === undefined && signature !== undefined) throw new CommandError("--signature needs --send and --to");
       if (send === undefined && to === undefined) return start(model, options, session);
       if (send === undefined || to === undefined) throw new CommandError("--send and --to need each other");
       if (secret === undefined) throw new CommandError("--send needs --secret, or WEBHOOK_SECRET in the environment");
-      await sendWebhook(model, { ...options, send, to, secret }, session);
+      await sendWebhook(model, { ...options, send, to, secret, signature: signature ?? "standard-webhooks" }, session);
     });
 }
 

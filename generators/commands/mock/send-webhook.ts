@@ -11,6 +11,7 @@ import {
   signStripe,
 } from "@protoc-gen-rest/runtime/webhooks";
 import { loadApi } from "../../loading/load-api.ts";
+import { printFailure } from "../call/print-failure.ts";
 import { CommandError, type Session } from "../session.ts";
 
 export interface SendOptions {
@@ -35,7 +36,7 @@ const signatures: Readonly<Record<SignatureName, (secret: string) => SignWebhook
 
 export const signatureNames: readonly string[] = Object.keys(signatures);
 
-/** Sends a webhook with sample values, once. Exit 1 if its receiver does not take it. */
+/** Sends a webhook with sample values, once. Exit 1 if its receiver does not take it, and 2 if there is no response. */
 export async function sendWebhook(model: Model, options: SendOptions, session: Session): Promise<void> {
   const operation = findWebhook(model, options.send);
   const { service, localName, webhook } = operation;
@@ -60,8 +61,7 @@ export async function sendWebhook(model: Model, options: SendOptions, session: S
     if (answer !== undefined) session.stdout.write(`${JSON.stringify(answer, withBigInts, 2)}\n`);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    session.stderr.write(`${error.message}\n`);
-    session.exitCode = 1;
+    printFailure(error, session);
   }
 }
 

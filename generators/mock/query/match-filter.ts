@@ -1,5 +1,6 @@
-import type { Message } from "@protoc-gen-rest/plugin";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { fieldPath, valuesAt } from "./field-path.ts";
+import { orderOf } from "./order-of.ts";
 import type { Filter, Literal, Operator } from "./parse-filter.ts";
 
 /** Returns whether an item passes a filter. Throws a FilterError for a field that the message does not have. */
@@ -28,9 +29,9 @@ export function filterPredicate(filter: Filter, message: Message): (item: unknow
       return (item) => {
         const values = valuesAt(item, names);
         if (operator === ":" && value.text === "*" && !value.isQuoted) return values.length > 0;
-        if (operator === "!=") return !values.some((it) => compares(it, "=", value));
-        if (values.length === 0 && zero !== undefined) return compares(zero, operator, value);
-        return values.some((it) => compares(it, operator, value));
+        if (operator === "!=") return !values.some((it) => compares(it, "=", value, field));
+        if (values.length === 0 && zero !== undefined) return compares(zero, operator, value, field);
+        return values.some((it) => compares(it, operator, value, field));
       };
     }
   }
@@ -43,14 +44,14 @@ function holdsText(value: unknown, text: string): boolean {
   return String(value).toLowerCase().includes(text);
 }
 
-function compares(value: unknown, operator: Operator, literal: Literal): boolean {
+function compares(value: unknown, operator: Operator, literal: Literal, field: Field | undefined): boolean {
   const { text } = literal;
   if (typeof value === "object" && value !== null) {
     return operator === ":" && Object.hasOwn(value, text);
   }
   if (operator === ":" && typeof value === "string") return value.toLowerCase().includes(text.toLowerCase());
   if (operator === "=" && typeof value === "string" && text.includes("*")) return matchesWildcard(value, text);
-  const order = orderOf(value, text);
+  const order = orderOf(value, text, field);
   switch (operator) {
     case "=":
     case ":":
@@ -76,23 +77,4 @@ function matchesWildcard(value: string, text: string): boolean {
   return (
     rest.length === 1 && value.length >= start.length + last.length && value.startsWith(start) && value.endsWith(last)
   );
-}
-
-/** Negative if the value is before the text, and undefined if they do not compare: numbers, times, truth, texts. */
-function orderOf(value: unknown, text: string): number | undefined {
-  if (typeof value === "boolean")
-    return /^(?:true|false)$/.test(text) ? Number(value) - Number(text === "true") : undefined;
-  const duration = /^-?\d+(?:\.\d+)?s$/;
-  const number = duration.test(text) && duration.test(String(value)) ? text.slice(0, -1) : text;
-  if (typeof value === "number" || typeof value === "bigint" || number !== text) {
-    const [one, other] = [Number(String(value).replace(/s$/, "")), Number(number)];
-    return number.trim() === "" || Number.isNaN(other) ? undefined : one - other;
-  }
-  const own = String(value);
-  const isTime = /^\d{4}-\d\d-\d\dT/.test(own);
-  const [time, given] = isTime ? [Date.parse(own), Date.parse(text)] : [Number.NaN, Number.NaN];
-  if (!Number.isNaN(time) && !Number.isNaN(given)) return time - given;
-  // 64-bit integers may be texts.
-  if (/^-?\d+$/.test(own) && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(own) - Number(text);
-  return own === text ? 0 : own < text ? -1 : 1;
 }

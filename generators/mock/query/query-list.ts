@@ -2,6 +2,7 @@ import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 import { fieldPath, valuesAt } from "./field-path.ts";
 import { filterPredicate } from "./match-filter.ts";
+import { orderOf } from "./order-of.ts";
 import { FilterError, parseFilter } from "./parse-filter.ts";
 
 /**
@@ -48,11 +49,11 @@ function sorted(list: readonly unknown[], text: string, item: Message): readonly
     const [, path, direction = ""] = /^\s*([\w.]+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
     if (path === undefined)
       throw new FilterError(`must be fields with commas between them, such as "title, name desc"`);
-    return { names: fieldPath(item, path.split(".")).names, sign: direction.toLowerCase() === "desc" ? -1 : 1 };
+    return { ...fieldPath(item, path.split(".")), sign: direction.toLowerCase() === "desc" ? -1 : 1 };
   });
   return list.toSorted((one, other) => {
-    for (const { names, sign } of keys) {
-      const order = compare(valuesAt(one, names)[0], valuesAt(other, names)[0]);
+    for (const { names, field, sign } of keys) {
+      const order = compare(valuesAt(one, names)[0], valuesAt(other, names)[0], field);
       if (order !== 0) return order * sign;
     }
     return 0;
@@ -60,9 +61,7 @@ function sorted(list: readonly unknown[], text: string, item: Message): readonly
 }
 
 /** What is not set comes first. */
-function compare(one: unknown, other: unknown): number {
+function compare(one: unknown, other: unknown, field: Field | undefined): number {
   if (one === undefined || other === undefined) return Number(one !== undefined) - Number(other !== undefined);
-  const isText = typeof one === "string" && !/^-?\d+$/.test(one);
-  const [a, b] = isText || typeof other === "string" ? [String(one), String(other)] : [one as number, other as number];
-  return a === b ? 0 : a < b ? -1 : 1;
+  return orderOf(one, String(other), field) ?? 0;
 }

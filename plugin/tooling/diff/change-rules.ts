@@ -34,6 +34,10 @@ const table = {
   "webhook-removed": { level: "breaking", summary: "A webhook is gone." },
   "webhook-added": { level: "safe", summary: "A webhook is new. Receivers acknowledge those that they do not know." },
   "webhook-renamed": { level: "safe", summary: "A webhook has another name, which only documents show." },
+  "webhook-url-moved": {
+    level: "breaking",
+    summary: "Users subscribe to a webhook elsewhere, or give its URL in another field.",
+  },
   "host-changed": { level: "risky", summary: "A service has another default host." },
   "parameter-added": { level: "safe", summary: "An optional query parameter, header or cookie is new." },
   "parameter-required": {

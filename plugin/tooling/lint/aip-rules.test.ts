@@ -353,6 +353,27 @@ const rows: readonly (readonly [DesignRuleId, string, string, string, string])[]
     get("SearchVaults", "/v1/vaults:search", "List:VaultPage"),
   ],
   [
+    "aip-0158-pagination",
+    get("SearchTales", "/v1/tales:search", "List:TalePage"),
+    "the list of a page is named for the plural of its items",
+    "name it stories",
+    get("SearchSeries", "/v1/series:search", "List:SeriesPage"),
+  ],
+  [
+    "aip-0135-delete",
+    post("DeleteBook", `/v1/${book}:delete`),
+    "a Delete method must be a DELETE, not a POST",
+    "change the method, or the name of the rpc",
+    rpc("DeleteBook", "delete", `/v1/${book}`),
+  ],
+  [
+    "aip-0131-get",
+    get("GetBook", `/v1/${book}:get`),
+    'the path of a Get method has no verb, and this one ends with ":get"',
+    `write "/v1/${book}"`,
+    get("GetBook", `/v1/${book}:getText`),
+  ],
+  [
     "aip-0162-revision",
     post("DeleteBookRevision", `/v1/${book}:deleteRevision`),
     "a DeleteRevision method must be a DELETE, not a POST",
@@ -446,6 +467,16 @@ message LatePage { string next_page_token = 1; repeated Book books = 2; }
 message SingularPage { repeated Book book = 1; string next_page_token = 2; }
 message NotePage { repeated Note note = 1; string next_page_token = 2; }
 message VaultPage { repeated Vault safes = 1; string next_page_token = 2; }
+message SeriesPage { repeated Series series = 1; string next_page_token = 2; }
+message TalePage { repeated Tale tale = 1; string next_page_token = 2; }
+message Series {
+  option (google.api.resource) = {type: "library.googleapis.com/Series" pattern: "shows/{show}/series/{series}"};
+  string name = 1;
+}
+message Tale {
+  option (google.api.resource) = {type: "library.googleapis.com/Tale" pattern: "stories/{tale}"};
+  string name = 1;
+}
 message TermsOfService { string text = 1; }
 message Note { string text = 1; }
 message Book {

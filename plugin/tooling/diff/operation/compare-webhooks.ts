@@ -1,4 +1,5 @@
-import type { Model, Operation } from "../../../model/elements/model.ts";
+import { canonicalTemplate } from "@protoc-gen-rest/runtime/path";
+import type { Binding, Field, Model, Operation } from "../../../model/elements/model.ts";
 import type { ChangeSubject } from "../change.ts";
 import { compareLifecycles } from "../compare-lifecycles.ts";
 import { atOperation } from "../routes/compare-routes.ts";
@@ -34,6 +35,7 @@ function comparePair(old: Operation, now: Operation, values: Omit<ValueScope, "d
   compareLifecycles(old, now, at, values.changes);
   if (pair === undefined) return;
   compareMethods(pair, at, values);
+  compareSubscriptions(old, now, at, values);
   compareFormats(pair, at, values.changes);
   compareRequests(pair, at, values, "response");
   compareResponses(pair, at, values, "request");
@@ -45,6 +47,35 @@ function compareMethods({ old, now }: RoutePair, at: ChangeSubject, { changes }:
   }
   const [was, is] = [old.binding.method, now.binding.method];
   if (was !== is) changes.add("method-changed", at, `was sent with ${was}, and is with ${is} now`);
+}
+
+/** Operations of one name or one route are the same: where they have moved is a change of their own. */
+function compareSubscriptions(
+  { webhook: old }: Operation,
+  { webhook: now }: Operation,
+  at: ChangeSubject,
+  { changes }: Pick<ValueScope, "changes">,
+): void {
+  const [before, after] = [old?.subscription, now?.subscription];
+  // A version that declares no subscription may have the same one.
+  if (before === undefined || after === undefined) return;
+  const [was, is] = [urlOf(before.url), urlOf(after.url)];
+  const [routes, newRoutes] = [before.operation.bindings, after.operation.bindings];
+  const hasRoute = routes.some((one) => newRoutes.some((other) => isSameRoute(one, other)));
+  if (was !== is) changes.add("webhook-url-moved", at, `users gave its URL in ${was}, and give it in ${is} now`);
+  else if (!hasRoute && before.operation.name !== after.operation.name) {
+    const message = `users subscribed by ${before.operation.name}, and subscribe by ${after.operation.name} now`;
+    changes.add("webhook-url-moved", at, message);
+  }
+}
+
+function isSameRoute(one: Binding, other: Binding): boolean {
+  return one.method === other.method && canonicalTemplate(one.template) === canonicalTemplate(other.template);
+}
+
+/** `hook.url`, by the names on the wire. */
+function urlOf(path: readonly Field[]): string {
+  return path.map(({ jsonName }) => jsonName).join(".");
 }
 
 function pairOf(old: Operation, now: Operation): RoutePair | undefined {

@@ -1,4 +1,5 @@
 import { isComposite as isMadeOfFields } from "../../../forms/composite.ts";
+import { constantOf } from "../../../forms/constant.ts";
 import type { Field, FieldType, Message } from "../../../model/elements/model.ts";
 import { describeField, describeJson } from "../../../model/wire/describe-field.ts";
 import { representedField } from "../../../model/wire/represented-field.ts";
@@ -42,6 +43,8 @@ function relate(old: Field, now: Field, scope: ValueScope): DomainRelation {
   } else if (isComposite(was) && isComposite(is)) {
     // Items are whole even in a PATCH: it replaces a list, it does not merge one.
     scope.compareMessages(was, is, old.cardinality === "singular" ? scope : { ...scope, isPartial: false });
+  } else if (constantChange(old, now) !== undefined) {
+    return constantOf(old.form) === undefined ? "narrower" : constantOf(now.form) === undefined ? "wider" : "different";
   } else {
     const relation = relateDomains(domainOf(old, isText(scope)), domainOf(now, isText(scope)), scope.direction);
     if (relation !== "same") return relation;
@@ -72,7 +75,7 @@ function relateCardinalities(old: Field, now: Field, scope: ValueScope): DomainR
     const growth = now.cardinality === "list" ? "wider" : "narrower";
     return items === "same" || items === growth ? growth : "different";
   }
-  const isSame = JSON.stringify(nameOf(old.type)) === JSON.stringify(nameOf(now.type));
+  const isSame = nameOf(old.type) === nameOf(now.type);
   if (old.cardinality === "singular" && now.oneOrMany && isSame) return "wider";
   if (now.cardinality === "singular" && old.oneOrMany && isSame) return "narrower";
   if (now.cardinality === "singular" && holdsAll(now, old)) return "wider";
@@ -88,6 +91,8 @@ function nameOf(type: FieldType): string {
 }
 
 function messageFor(old: Field, now: Field, asText: boolean): string {
+  const constant = constantChange(old, now);
+  if (constant !== undefined) return constant;
   const [was, is] = asText ? [describeField(old), describeField(now)] : [textOf(old), textOf(now)];
   if (was !== is) return `was ${was}, and is ${is} now`;
   if (old.oneOrMany !== now.oneOrMany) {
@@ -96,6 +101,15 @@ function messageFor(old: Field, now: Field, asText: boolean): string {
       : "may no longer be a single item without an array";
   }
   return `was ${describeJson(old)} in JSON, and is ${describeJson(now)} now`;
+}
+
+/** `must be "b" now, was "a"`: how the only value differs of two fields that are otherwise of one type. */
+function constantChange(old: Field, now: Field): string | undefined {
+  const [was, is] = [constantOf(old.form), constantOf(now.form)];
+  if (was === is || old.cardinality !== now.cardinality || nameOf(old.type) !== nameOf(now.type)) return undefined;
+  const part = { singular: "", list: "items: ", map: "values: " }[now.cardinality];
+  if (is === undefined) return `${part}need no longer be ${JSON.stringify(was)}`;
+  return `${part}must be ${JSON.stringify(is)} now${was === undefined ? "" : `, was ${JSON.stringify(was)}`}`;
 }
 
 /** Whether an integer of 64 bits is a number is not part of its name. */

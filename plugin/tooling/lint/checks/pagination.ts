@@ -1,5 +1,6 @@
 import type { Field, Message, Operation } from "../../../model/elements/model.ts";
-import { resourceOf } from "../binding-parts.ts";
+import type { Resource } from "../../../model/elements/resource.ts";
+import { isCollection, resourceOf } from "../binding-parts.ts";
 import { atField, atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 import { snakeCase } from "../nouns.ts";
 
@@ -76,12 +77,17 @@ function checkPaged(operation: Operation, report: LintContext["report"]): void {
     );
     return;
   }
-  const plural = first.type.kind === "message" ? resourceOf(first.type)?.plural : undefined;
-  const wanted = plural === undefined ? `${first.name}s` : snakeCase(plural);
+  const resource = first.type.kind === "message" ? resourceOf(first.type) : undefined;
+  const wanted = snakeCase(resource?.plural ?? lastCollection(resource) ?? `${first.name}s`);
   const isSingular = first.type.kind === "message" && first.name === snakeCase(first.type.name);
-  if (plural === undefined ? isSingular : first.name !== wanted) {
+  if (first.name !== wanted && (resource?.plural !== undefined || isSingular)) {
     report(rule, atField(first), "the list of a page is named for the plural of its items", `name it ${wanted}`);
   }
+}
+
+/** `series` of shows/{show}/series/{series} */
+function lastCollection(resource: Resource | undefined): string | undefined {
+  return resource?.patterns[0]?.text.split("/").findLast(isCollection);
 }
 
 function isInteger(field: Field | undefined): boolean {

@@ -33,9 +33,11 @@ export function checkStandardMethods(context: LintContext): void {
     const standard = standardMethods[name];
     for (const binding of operation.bindings) {
       if (checkVerbMethod(operation, binding, context)) continue;
-      // GetIamPolicy with the path :getIamPolicy is a custom method.
-      if (standard === undefined || binding.template.verb !== "") checkCustomMethod(operation, binding, context);
-      else checkStandard(operation, binding, standard, context);
+      const { verb } = binding.template;
+      // GetIamPolicy with the path :getIamPolicy is a custom method, and DeleteBook with :delete is a Delete method.
+      if (standard === undefined || (verb !== "" && verb !== name.toLowerCase())) {
+        checkCustomMethod(operation, binding, context);
+      } else checkStandard(operation, binding, standard, context);
     }
     if (standard?.rule === "aip-0134-update") checkMask(operation, context);
   }
@@ -54,9 +56,17 @@ function checkStandard(
     report(rule, at, `${noun} must be a ${standard.method}, not a ${binding.method}`, hint);
     return;
   }
+  if (binding.template.verb !== "") {
+    const hint = `write "${withoutVerb(binding)}"`;
+    report(rule, at, `the path of ${noun} has no verb, and this one ends with ":${binding.template.verb}"`, hint);
+  }
   for (const problem of [bodyProblem(operation, binding, standard), pathProblem(operation, binding, standard)]) {
     if (problem !== undefined) report(rule, at, ...problem);
   }
+}
+
+function withoutVerb({ template: { text, verb } }: Binding): string {
+  return text.slice(0, -verb.length - 1);
 }
 
 type Problem = readonly [problem: string, hint: string];
@@ -155,7 +165,7 @@ function createdPathProblem(operation: Operation, binding: Binding): Problem | u
 
 function checkMask(operation: Operation, { report }: LintContext): void {
   const [binding] = operation.bindings;
-  if (binding?.method !== "PATCH" || binding.template.verb !== "") return;
+  if (binding?.method !== "PATCH" || !["", "update"].includes(binding.template.verb)) return;
   if (operation.input.fields.some(({ name }) => name === "update_mask")) return;
   const hint = `add google.protobuf.FieldMask update_mask to ${operation.input.name}`;
   const at = { ...atOperation(operation), place: binding.place };
