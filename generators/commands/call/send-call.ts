@@ -1,5 +1,5 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
-import { printableLine, printableText } from "@protoc-gen-rest/runtime/cli";
+import { errorLine, printableLine, printableText } from "@protoc-gen-rest/runtime/cli";
 import { createTransport, type Fetch, RestError } from "@protoc-gen-rest/runtime/client";
 import type { LoadedApi } from "../../loading/load-api.ts";
 import { CommandError, type Session } from "../session.ts";
@@ -118,21 +118,9 @@ function printError(error: RestError, missing: readonly string[], session: Sessi
   const { status, body, violations } = error;
   if (body !== undefined && body !== "")
     stdout.write(`${typeof body === "string" ? printableText(body) : jsonText(body, 2)}\n`);
-  stderr.write(`protoc-gen-rest: ${error.message}\n`);
+  stderr.write(`protoc-gen-rest: ${errorLine(error)}\n`);
   for (const { path, reason } of violations)
     stderr.write(`  ${printableLine(`${path === "" ? "" : `${path} `}${reason}`)}\n`);
-  const reason = reasonOf(error);
-  if (status === 0 && reason !== undefined) stderr.write(`  ${printableLine(reason)}\n`);
   if (status === 401 && missing.length > 0) stderr.write(`  hint: set ${missing.join(" or ")} to the credential\n`);
   session.exitCode = status > 0 ? 1 : 2;
-}
-
-/** Why there is no response: `connect ECONNREFUSED 127.0.0.1:8080`. */
-function reasonOf({ cause }: RestError): string | undefined {
-  let at = cause;
-  while (at instanceof Error && at.cause instanceof Error) at = at.cause;
-  // Node.js tries several addresses.
-  if (at instanceof AggregateError)
-    return at.errors.map((error: unknown) => String(error instanceof Error ? error.message : error)).join(", ");
-  return at instanceof Error ? at.message : undefined;
 }

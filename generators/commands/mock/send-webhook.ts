@@ -1,5 +1,6 @@
 import type { Model, Operation } from "@protoc-gen-rest/plugin";
 import { createRandom, sampleRequest } from "@protoc-gen-rest/plugin/tooling";
+import { errorLine } from "@protoc-gen-rest/runtime/cli";
 import { RestError } from "@protoc-gen-rest/runtime/client";
 import {
   createWebhookTransport,
@@ -60,7 +61,7 @@ export async function sendWebhook(model: Model, options: SendOptions, session: S
     if (answer !== undefined) session.stdout.write(`${JSON.stringify(answer, withBigInts, 2)}\n`);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    session.stderr.write(`${error.message}\n`);
+    session.stderr.write(`${errorLine(error)}\n`);
     session.exitCode = 1;
   }
 }
