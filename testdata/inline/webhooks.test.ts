@@ -183,6 +183,19 @@ describe("a receiver", async () => {
     expect(type.status).toBe(415);
   });
 
+  test("requires in an event what responses must have", async () => {
+    const strict = await generateInline(
+      booksProto.replace(
+        "message CreatedEvent {",
+        "message CreatedEvent { option (rest.v1.message).required_fields = REQUIRED_EVERYWHERE;",
+      ),
+      "plain",
+      { options: ["emit=webhooks"] },
+    );
+    const response = await receive(strict, { created: vi.fn() })(await post('{"type":"book.created"}'));
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("need: is required")]);
+  });
+
   test("handles each message once, also when copies arrive at the same time", async () => {
     let open = (): void => {};
     const gate = new Promise<void>((resolve) => {
@@ -282,6 +295,20 @@ describe("a receiver", async () => {
     expect(() => receive(apart, {}, { path: "/hooks" })).toThrow(
       "inline.v1.LibraryService.One and inline.v1.LibraryService.Two cannot share POST /hooks: no constant tells them apart",
     );
+  });
+
+  test("cannot tell 1 from the text of it", async () => {
+    const alike = generateInline(
+      `message OneEvent { int32 type = 1 [(rest.v1.field).const = "1"]; }
+      message TwoEvent { string type = 1 [(rest.v1.field).const = '"1"']; }
+      service LibraryService {
+        rpc One(OneEvent) returns (OneEvent) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
+        rpc Two(TwoEvent) returns (TwoEvent) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
+      }`,
+      "plain",
+      { options: ["emit=webhooks"] },
+    );
+    await expect(alike).rejects.toThrow("receivers cannot tell it from LibraryService.One");
   });
 
   test("needs a way to check signatures", () => {
