@@ -9,10 +9,11 @@ export function variableOf({ name }: Pick<CliOptions, "name">, word: string): st
   return [...wordsOf(name), ...wordsOf(word)].join("_").toUpperCase();
 }
 
-/** The scheme of a service that a login is for. */
+/** The scheme of a service that a login is for. Undefined if the service has none. */
 export function loginScheme({ login }: CliOptions, { schemes = [] }: CliService): string | undefined {
   if (login === undefined) return undefined;
-  return login.scheme ?? schemes.find(({ kind }) => kind === "oauth2")?.name;
+  return schemes.find(({ name, kind }) => (login.scheme === undefined ? kind === "oauth2" : name === login.scheme))
+    ?.name;
 }
 
 /** The credentials of the environment, and those of a login. */

@@ -1,17 +1,20 @@
 import { RestError } from "../client/exchange/rest-error.ts";
 import { CliError, type CliOptions, type CliTerminal } from "./cli-service.ts";
+import { loginScheme } from "./credentials.ts";
+import { errorLine } from "./error-line.ts";
 import { closedSignal } from "./output-state.ts";
 import { printableLine } from "./printable.ts";
 
 /**
  * Runs a program with the arguments of a command line, and returns its exit code: 0, 1 for a call that the service refused, 2 for a
- * command that could not run.
+ * command that could not run. Rejects with a TypeError for a login that no service takes.
  */
 export async function runCli(
   options: CliOptions,
   args: readonly string[] = process.argv.slice(2),
   terminal: CliTerminal = process,
 ): Promise<number> {
+  checkLogin(options);
   // The parser is an optional peer, which nothing else of this module needs.
   const { createProgram } = await import("./program.ts");
   const closed = closedSignal(terminal.stdout);
@@ -26,9 +29,16 @@ export async function runCli(
   }
 }
 
+function checkLogin(options: CliOptions): void {
+  const { login, services } = options;
+  if (login === undefined || services.some((service) => loginScheme(options, service) !== undefined)) return;
+  const scheme = login.scheme === undefined ? "that is OAuth 2" : `called ${JSON.stringify(login.scheme)}`;
+  throw new TypeError(`login needs a security scheme ${scheme}, but no service of the program declares one`);
+}
+
 function exitCodeOf(error: unknown, { name }: CliOptions, { stderr }: CliTerminal): number {
   if (error instanceof RestError) {
-    stderr.write(`${name}: ${error.message}\n`);
+    stderr.write(`${name}: ${errorLine(error)}\n`);
     for (const { path, reason } of error.violations)
       stderr.write(`  ${printableLine(`${path === "" ? "" : `${path} `}${reason}`)}\n`);
     return error.status > 0 ? 1 : 2;

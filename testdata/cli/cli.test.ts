@@ -211,6 +211,18 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     expect([code, stderr]).toEqual([1, "books: [not_found] no such volume (GET /volumes/lost -> 404)\n"]);
   });
 
+  test("exits with 2 without a response, and tells why", async () => {
+    const refused = ["::1", "127.0.0.1"].map((address) => new Error(`connect ECONNREFUSED ${address}:8080`));
+    const fail = () => {
+      throw new TypeError("fetch failed", { cause: new AggregateError(refused) });
+    };
+    const { code, stderr } = await run("volumes get lost", fail);
+    expect([code, stderr]).toEqual([
+      2,
+      "books: [unavailable] no response (GET /volumes/lost): connect ECONNREFUSED ::1:8080, connect ECONNREFUSED 127.0.0.1:8080\n",
+    ]);
+  });
+
   test("sends and receives files", async () => {
     const path = join(folder, "cover.gif");
     writeFileSync(path, "GIF");
@@ -339,6 +351,17 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     await run("logout", answer, { login, name });
     expect(await authorization()).toBe(null);
     expect((await run("login")).code).toBe(2);
+  });
+
+  test("refuses a login that no service takes", async () => {
+    const login = { deviceAuthorizationUrl: "https://login.example.com/device", clientId: "books" };
+    const services = [{ ...libraryCli, schemes: [{ name: "apiKey", kind: "key" } as const] }];
+    await expect(run("login", respond({}), { login, services })).rejects.toThrow(
+      new TypeError("login needs a security scheme that is OAuth 2, but no service of the program declares one"),
+    );
+    await expect(run("login", respond({}), { login: { ...login, scheme: "sso" } })).rejects.toThrow(
+      new TypeError('login needs a security scheme called "sso", but no service of the program declares one'),
+    );
   });
 
   test("helps, and completes what shells ask for", async () => {

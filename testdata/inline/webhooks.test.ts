@@ -10,7 +10,7 @@ import {
 } from "../../runtime/webhooks.ts";
 import { type Client, type Generated, generateInline, messageShapes } from "./inline-api.ts";
 
-const proto = `
+const booksProto = `
 message Book { string id = 1 [(google.api.field_behavior) = OUTPUT_ONLY]; string title = 2; int64 copies = 3; }
 message CreatedEvent { string type = 1 [(rest.v1.field).const = '"book.created"']; Book book = 2; string need = 3 [(google.api.field_behavior) = REQUIRED]; }
 message GoneEvent { string type = 1 [(rest.v1.field).const = '"book.deleted"']; string id = 2 [(rest.v1.field).schema = {min_length: 3}]; }
@@ -28,7 +28,13 @@ service LibraryService {
     option (google.api.http) = {post: "/webhooks" body: "*"};
     option (rest.v1.method).webhook = {name: "book.deleted"};
   }
-  rpc Asked(AskedEvent) returns (Answer) {
+}
+`;
+
+// Headers tell those of another path apart.
+const proto = booksProto.replace(
+  /\}\n$/,
+  `  rpc Asked(AskedEvent) returns (Answer) {
     option (google.api.http) = {post: "/asks" body: "*"};
     option (rest.v1.method).webhook = {};
   }
@@ -41,7 +47,8 @@ service LibraryService {
     option (rest.v1.method) = {request_media_type: "application/x-www-form-urlencoded" webhook: {name: "command"}};
   }
 }
-`;
+`,
+);
 
 const secrets = `whsec_${Buffer.from("a secret of this test file").toString("base64")}`;
 const sign = signStandardWebhooks({ secrets });
@@ -119,10 +126,25 @@ describe("a receiver", async () => {
 
   test("acknowledges webhooks that it does not handle, or does not know", async () => {
     const fetch = receive(api, {});
-    for (const text of [created, '{"type":"book.moved"}', "{}", "[]", "null", "not JSON", ""]) {
+    for (const text of [created, '{"type":"book.moved"}', "{}"]) {
       const response = await fetch(await post(text));
       expect([response.status, await response.text()]).toEqual([204, ""]);
     }
+  });
+
+  test("refuses what is no event, so that its sender knows", async () => {
+    const handle = vi.fn();
+    const fetch = receive(api, { created: handle });
+    for (const text of ["{bad", "[]", '"x"', "null", ""]) {
+      const response = await fetch(await post(text));
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringContaining("the body is not a JSON object"),
+      ]);
+    }
+    expect(handle).not.toHaveBeenCalled();
+    // Readers of bodies ignore a byte order mark, too.
+    expect((await fetch(await post(`\ufeff${created}`))).status).toBe(200);
   });
 
   test("tells a request without a valid signature nothing", async () => {
@@ -159,6 +181,19 @@ describe("a receiver", async () => {
     ]);
     const type = await fetch(await post(created, undefined, { "content-type": "text/plain" }));
     expect(type.status).toBe(415);
+  });
+
+  test("requires in an event what responses must have", async () => {
+    const strict = await generateInline(
+      booksProto.replace(
+        "message CreatedEvent {",
+        "message CreatedEvent { option (rest.v1.message).required_fields = REQUIRED_EVERYWHERE;",
+      ),
+      "plain",
+      { options: ["emit=webhooks"] },
+    );
+    const response = await receive(strict, { created: vi.fn() })(await post('{"type":"book.created"}'));
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("need: is required")]);
   });
 
   test("handles each message once, also when copies arrive at the same time", async () => {
@@ -217,8 +252,9 @@ describe("a receiver", async () => {
   });
 
   test("serves its webhooks at another path, and bounds their bodies", async () => {
+    const books = await generateInline(booksProto, "plain", { options: ["emit=webhooks"] });
     const handlers = { created: vi.fn() };
-    const endpoints = api["receiveLibraryWebhooks"]!(handlers as never, { verify, path: "/hooks" } as never);
+    const endpoints = books["receiveLibraryWebhooks"]!(handlers as never, { verify, path: "/hooks" } as never);
     const fetch = createFetchHandler(endpoints as Endpoint[], { maxBodyBytes: 100 });
     const request = await post(created);
     expect((await fetch(new Request(request.url, request.clone()))).status).toBe(404);
@@ -227,20 +263,52 @@ describe("a receiver", async () => {
     expect((await fetch(new Request("http://user.test/hooks", large))).status).toBe(413);
   });
 
-  test("does not bring webhooks together that nothing tells apart", async () => {
-    const plain = await generateInline(
-      `message Event { string id = 1; }
+  test.each([
+    ["no constants", "", ""],
+    [
+      "the same constant",
+      "string type = 2 [(rest.v1.field).const = '\"a\"'];",
+      "string type = 2 [(rest.v1.field).const = '\"a\"'];",
+    ],
+    [
+      "constants of which one has all of the other",
+      "string type = 2 [(rest.v1.field).const = '\"a\"'];",
+      "string type = 2 [(rest.v1.field).const = '\"a\"']; string more = 3 [(rest.v1.field).const = '\"b\"'];",
+    ],
+    [
+      "constants of other places",
+      "string type = 2 [(rest.v1.field).const = '\"a\"'];",
+      'string kind = 2 [(rest.v1.field) = {in: HEADER name: "X-Event" const: \'"a"\'}];',
+    ],
+  ])("does not bring webhooks together that nothing tells apart: %s", async (_, one, two) => {
+    const apart = await generateInline(
+      `message OneEvent { string id = 1; ${one} }
+      message TwoEvent { string id = 1; ${two} }
       service LibraryService {
-        rpc One(Event) returns (Event) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
-        rpc Two(Event) returns (Event) { option (google.api.http) = {post: "/two" body: "*"}; option (rest.v1.method).webhook = {}; }
+        rpc One(OneEvent) returns (OneEvent) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
+        rpc Two(TwoEvent) returns (TwoEvent) { option (google.api.http) = {post: "/two" body: "*"}; option (rest.v1.method).webhook = {}; }
       }`,
       "plain",
       { options: ["emit=webhooks"] },
     );
-    expect(() => receive(plain, {})).not.toThrow();
-    expect(() => receive(plain, {}, { path: "/hooks" })).toThrow(
-      "inline.v1.LibraryService.One cannot share POST /hooks: it has no constant by which receivers know it",
+    expect(() => receive(apart, {})).not.toThrow();
+    expect(() => receive(apart, {}, { path: "/hooks" })).toThrow(
+      "inline.v1.LibraryService.One and inline.v1.LibraryService.Two cannot share POST /hooks: no constant tells them apart",
     );
+  });
+
+  test("cannot tell 1 from the text of it", async () => {
+    const alike = generateInline(
+      `message OneEvent { int32 type = 1 [(rest.v1.field).const = "1"]; }
+      message TwoEvent { string type = 1 [(rest.v1.field).const = '"1"']; }
+      service LibraryService {
+        rpc One(OneEvent) returns (OneEvent) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
+        rpc Two(TwoEvent) returns (TwoEvent) { option (google.api.http) = {post: "/one" body: "*"}; option (rest.v1.method).webhook = {}; }
+      }`,
+      "plain",
+      { options: ["emit=webhooks"] },
+    );
+    await expect(alike).rejects.toThrow("receivers cannot tell it from LibraryService.One");
   });
 
   test("needs a way to check signatures", () => {
@@ -292,11 +360,17 @@ describe("a sender", async () => {
 
   test.each([301, 400, 401, 410])("does not try again after %i, and follows no redirect", async (status) => {
     const fetch = vi.fn(async () => new Response(null, { status, headers: { location: "http://127.0.0.1/admin" } }));
-    await expect(sender(api, fetch)["created"]!(event)).rejects.toMatchObject({ status });
+    await expect(sender(api, fetch, "/hooks/7?token=x")["created"]!(event)).rejects.toMatchObject({
+      status,
+      path: "/hooks/7",
+      message: expect.stringMatching(new RegExp(`\\(POST /hooks/7 -> ${status}\\)$`)),
+    });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test.each(["file:///etc/passwd", "nowhere", ""])("does not send to %s", (url) => {
-    expect(() => createWebhookTransport({ url, sign })).toThrow(TypeError);
+    expect(() => createWebhookTransport({ url, sign })).toThrow(
+      new TypeError(`a webhook cannot be sent to ${url}: expected a URL, such as https://example.com/hooks`),
+    );
   });
 });

@@ -399,7 +399,7 @@ describe("call", () => {
     expect((await run(...args)).exitCode).toBe(0);
     expect(await run(...args, "--url=http://127.0.0.1:1")).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/\[unavailable\] no response .*\n {2}\S/),
+      stderr: expect.stringMatching(/\[unavailable\] no response \(GET \S+\): bad port\n$/),
     });
   });
 });

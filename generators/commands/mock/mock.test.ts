@@ -146,8 +146,10 @@ describe("--send", () => {
   test("ends with 1 if the receiver refuses it, after one attempt", async () => {
     status = 500;
     const result = await run("mock", source, "--send", "word.created", "--to", to, "--secret", secret);
-    expect(result).toMatchObject({ exitCode: 1, stdout: "", stderr: expect.stringContaining("500") });
+    expect(result).toMatchObject({ exitCode: 1, stdout: "", stderr: expect.stringContaining("(POST /in -> 500)") });
     expect(received.splice(0)).toHaveLength(1);
+    const gone = await run("mock", source, "--send", "word.created", "--to", "http://127.0.0.1:1", "--secret", secret);
+    expect(gone.stderr).toMatch(/ no response \(POST \/\): bad port\n$/);
   });
 
   test("ends with 2 if there is no receiver, and says why", async () => {

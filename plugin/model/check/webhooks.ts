@@ -51,12 +51,17 @@ function differenceProblem(operation: Operation, earlier: readonly Operation[]):
   ];
 }
 
+/** Forms and headers hold texts, so 1 and "1" are one value. */
 function isToldApart(one: Operation, other: Operation): boolean {
   const { constants = [] } = one.webhook ?? {};
   return constants.some(({ field, header, value }) =>
     other.webhook?.constants.some((it) => {
       const isSamePlace = it.header?.toLowerCase() === header?.toLowerCase();
-      return isSamePlace && (header !== undefined || it.field.jsonName === field.jsonName) && it.value !== value;
+      return (
+        isSamePlace &&
+        (header !== undefined || it.field.jsonName === field.jsonName) &&
+        String(it.value) !== String(value)
+      );
     }),
   );
 }

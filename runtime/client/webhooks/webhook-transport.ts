@@ -36,7 +36,7 @@ export function createWebhookTransport({
   ...options
 }: WebhookTransportOptions): Transport {
   if (!/^https?:\/\/[^/]/i.test(url))
-    throw new TypeError(`a webhook cannot be sent to ${url}: expected a URL of https`);
+    throw new TypeError(`a webhook cannot be sent to ${url}: expected a URL, such as https://example.com/hooks`);
   const target = new URL(url);
   target.hash = "";
   const attempts = retry({
@@ -49,15 +49,16 @@ export function createWebhookTransport({
   const transport = createTransport({
     ...(fetch && { fetch }),
     ...(headers && { headers }),
-    baseUrl: target.href,
+    baseUrl: target.origin,
     timeout,
     maxBodyBytes,
     maxRedirects: 0,
     interceptors: [...interceptors, identify, attempts, signed(sign, target.href)],
   });
   // The path of the proto file is that of a receiver.
+  const { pathname: path, search: query } = target;
   return {
-    unary: (call, expected, callOptions) => transport.unary({ ...call, path: "" }, expected, callOptions),
+    unary: (call, expected, callOptions) => transport.unary({ ...call, path, query }, expected, callOptions),
     stream: transport.stream,
   };
 }
@@ -74,7 +75,7 @@ function signed(sign: SignWebhook, url: string): Interceptor {
     const { [idHeader]: id = "", ...headers } = request.headers;
     const body = bytesOf(request);
     const signature = await sign({ id, timestamp: Math.floor(Date.now() / 1000), body });
-    // The bytes that are signed are those that are sent, and a base URL has no slash at its end.
+    // The bytes that are signed are those that are sent. The URL is whole again: the origin is without credentials.
     return next({ ...request, url, body, headers: { ...headers, ...signature } });
   };
 }

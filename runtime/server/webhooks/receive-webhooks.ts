@@ -12,7 +12,7 @@ import { isReparsed, type ParsedBody } from "../request/parsed-body.ts";
 import { checkOperation } from "../service/check-operation.ts";
 import { type CreateEndpoint, type Endpoint, endpointWith, readRequest } from "../service/endpoint.ts";
 import type { Features } from "../service/features.ts";
-import { selectWebhook } from "./select-webhook.ts";
+import { isToldApart, selectWebhook } from "./select-webhook.ts";
 import type { Webhook } from "./webhook.ts";
 import type { WebhookStore } from "./webhook-store.ts";
 
@@ -69,11 +69,12 @@ export function receiveWebhooks(handlers: object, webhooks: readonly Webhook[], 
 
 /** The proto file has been checked, but `path` may bring webhooks together. */
 function checkToldApart(key: string, group: readonly Webhook[]): void {
-  const alike = group.find(
-    ({ implementation: { members, headers } }) => members === undefined && headers === undefined,
-  );
-  if (group.length === 1 || alike === undefined) return;
-  throw new TypeError(`${alike.operation.name} cannot share ${key}: it has no constant by which receivers know it`);
+  for (const [index, one] of group.entries()) {
+    const alike = group.slice(0, index).find((other) => !isToldApart(one, other));
+    if (alike === undefined) continue;
+    const names = `${alike.operation.name} and ${one.operation.name}`;
+    throw new TypeError(`${names} cannot share ${key}: no constant tells them apart`);
+  }
 }
 
 /** An operation that takes any bytes. */

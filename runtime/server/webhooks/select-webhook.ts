@@ -1,9 +1,14 @@
+import { isJsonType } from "../../header/media-type.ts";
 import { isJsonObject } from "../../json/is-json-object.ts";
 import { ownMember } from "../../json/own-member.ts";
+import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "../request/decode-utf8.ts";
 import type { Webhook } from "./webhook.ts";
 
-/** Finds the webhook whose constants a request has. Undefined for a request that the API does not describe. */
+/**
+ * Finds the webhook whose constants a request has. Undefined for a request that the API does not describe. Throws 400 if the body
+ * should have constants, but cannot be read.
+ */
 export function selectWebhook(
   webhooks: readonly Webhook[],
   bytes: Uint8Array,
@@ -12,7 +17,7 @@ export function selectWebhook(
   let members: Readonly<Record<string, unknown>> | undefined;
   let isRead = false;
   const readMembers = (): Readonly<Record<string, unknown>> | undefined => {
-    if (!isRead) members = parseMembers(bytes, header("content-type") ?? "");
+    if (!isRead) members = parseMembers(bytes, header("content-type"));
     isRead = true;
     return members;
   };
@@ -24,17 +29,35 @@ export function selectWebhook(
   });
 }
 
+/** Whether no request can have the constants of both: a member or a header has another value in each. */
+export function isToldApart({ implementation: one }: Webhook, { implementation: other }: Webhook): boolean {
+  return differ(one.members, other.members) || differ(one.headers, other.headers);
+}
+
+function differ(one: Readonly<Record<string, unknown>> = {}, other: Readonly<Record<string, unknown>> = {}): boolean {
+  return Object.keys(one).some((name) => Object.hasOwn(other, name) && String(one[name]) !== String(other[name]));
+}
+
 /** Forms hold texts only. */
 function isSame(given: unknown, value: unknown): boolean {
   return given === value || (typeof given === "string" && given === String(value));
 }
 
-/** Undefined for a body without members. */
-function parseMembers(bytes: Uint8Array, type: string): Readonly<Record<string, unknown>> | undefined {
+/** Undefined for a body of a media type that no webhook has. */
+function parseMembers(bytes: Uint8Array, type: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (type !== undefined && /^application\/x-www-form-urlencoded\b/i.test(type))
+    return Object.fromEntries(new URLSearchParams(decodeUtf8(bytes)));
+  const members = parseObject(bytes);
+  // Acknowledged, the event would be lost.
+  if (members === undefined && (type === undefined || isJsonType(type))) {
+    throw malformed("the body is not a JSON object");
+  }
+  return members;
+}
+
+function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
-    const text = decodeUtf8(bytes);
-    if (/^application\/x-www-form-urlencoded\b/i.test(type)) return Object.fromEntries(new URLSearchParams(text));
-    const json: unknown = JSON.parse(text);
+    const json: unknown = JSON.parse(decodeUtf8(bytes).replace(/^\ufeff/, ""));
     return isJsonObject(json) ? json : undefined;
   } catch {
     return undefined;
