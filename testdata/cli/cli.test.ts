@@ -15,6 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What the golden file has no place for: names that are taken, and variables that are no texts. */
 const namesProto = `
 service NamesService {
+  option (rest.v1.service).security_schemes = {key: "login" value: {oauth2: {token_url: "https://login.example.com/token"}}};
   rpc ToggleSet(Set) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/set/{on}/{count}/{kind}" body: "*" }; }
   rpc Send(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/send" body: "*" }; }
   rpc SEND(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/capitals" body: "*" }; }

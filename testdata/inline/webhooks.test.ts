@@ -248,7 +248,7 @@ describe("a receiver", async () => {
     await Promise.all(waited);
     expect(errors).toEqual(["Error: late"]);
     expect(waited).toHaveLength(1);
-    expect(await store.claim("msg_late", 1)).toBe("claimed");
+    expect(await store.claim("msg_late", "other", 1)).toBe("claimed");
   });
 
   test("serves its webhooks at another path, and bounds their bodies", async () => {

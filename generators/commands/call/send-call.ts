@@ -1,5 +1,5 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
-import { errorLine, printableLine, printableText } from "@protoc-gen-rest/runtime/cli";
+import { printableLine, printableText } from "@protoc-gen-rest/runtime/cli";
 import { createTransport, type Fetch, RestError } from "@protoc-gen-rest/runtime/client";
 import type { LoadedApi } from "../../loading/load-api.ts";
 import { CommandError, type Session } from "../session.ts";

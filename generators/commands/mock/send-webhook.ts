@@ -1,6 +1,5 @@
 import type { Model, Operation } from "@protoc-gen-rest/plugin";
 import { createRandom, sampleRequest } from "@protoc-gen-rest/plugin/tooling";
-import { errorLine } from "@protoc-gen-rest/runtime/cli";
 import { RestError } from "@protoc-gen-rest/runtime/client";
 import {
   createWebhookTransport,
