@@ -1,5 +1,4 @@
 import type { Diagnostic, Model } from "@protoc-gen-rest/plugin";
-import { valid } from "semver";
 import type { Generator, GeneratorContext } from "../generator.ts";
 import { packageFiles } from "./package-files.ts";
 import { packageOptions, readPackageOptions } from "./package-options.ts";
@@ -19,6 +18,10 @@ export const packageGenerator: Generator = {
 // The name of a package, as npm takes it.
 const namePattern = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*$/;
 
+// A version of Semantic Versioning 2.0.0. Numbers have no leading zeros. The package semver would make the plugin start later.
+const versionPattern =
+  /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*)?(?:\+[\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*)?$/;
+
 function findings({ files: [file] }: Model, { options, output }: GeneratorContext): readonly Diagnostic[] {
   const { name, version = "" } = readPackageOptions(options) ?? {};
   const finding = (message: string, hint: string): Diagnostic[] =>
@@ -28,13 +31,7 @@ function findings({ files: [file] }: Model, { options, output }: GeneratorContex
   if (name === undefined)
     return finding("emit=package needs the name of the package", "set the option package=@acme/books");
   if (!namePattern.test(name)) return finding(`${name} is not a name that npm takes`, "for example @acme/books");
-  if (!isVersion(version)) return finding(`${version} is not a version that npm takes`, "for example 1.4.2");
+  if (!versionPattern.test(version)) return finding(`${version} is not a version that npm takes`, "for example 1.4.2");
   if (output.importExtension !== "") return [];
   return finding("Node.js cannot run a package whose imports have no extension", "leave out import_extension=none");
-}
-
-/** Whether a text is a version of Semantic Versioning 2.0.0, which has no v. */
-function isVersion(text: string): boolean {
-  const [version] = text.split("+");
-  return valid(text) !== null && valid(text) === version;
 }

@@ -15,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What the golden file has no place for: names that are taken, and variables that are no texts. */
 const namesProto = `
 service NamesService {
-  option (rest.v1.service).security_schemes = {key: "login" value: {oauth2: {token_url: "https://login.example.com/token"}}};
   rpc ToggleSet(Set) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/set/{on}/{count}/{kind}" body: "*" }; }
   rpc Send(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/send" body: "*" }; }
   rpc SEND(Sent) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/capitals" body: "*" }; }
@@ -441,8 +440,18 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     });
 
     test("offers a login beside an rpc Logout", async () => {
+      const loginProto = `
+        service OutService {
+          option (rest.v1.service) = {
+            security_schemes: {key: "login" value: {oauth2: {token_url: "https://login.example.com/token"}}}
+            security: {scheme: "login"}
+          };
+          rpc Logout(google.protobuf.Empty) returns (google.protobuf.Empty) { option (google.api.http) = { get: "/out" }; }
+        }`;
+      const generated: unknown = await generateInline(loginProto, shape, { options: ["emit=cli", ...exact] });
+      const { outCli } = generated as { readonly outCli: CliService };
       const login = { deviceAuthorizationUrl: "https://login.example.com/device", clientId: "books", scheme: "login" };
-      const { code, stdout } = await run("--help", undefined, { ...base, login });
+      const { code, stdout } = await run("--help", undefined, { ...base, services: [outCli], login });
       expect([code, stdout.match(/^ {2}log(in|out)/gm)]).toEqual([0, ["  logout", "  login"]]);
     });
 

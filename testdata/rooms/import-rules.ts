@@ -150,7 +150,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Prints what offers services by the Model Context Protocol.
     mcp: { rooms: ["output", "operations", "calls"], modules: [toolkit] },
     cli: { rooms: ["output", "calls"], modules: [toolkit] },
-    package: { rooms: ["output", "cli"], modules: [toolkit, /^semver$/] },
+    package: { rooms: ["output", "cli"], modules: [toolkit] },
     // Reads the files that the option rules names.
     upstream: { rooms: [], modules: [toolkit, node, /^yaml$/] },
     // Generated code in this process: the only rooms that run it.
