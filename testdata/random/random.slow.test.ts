@@ -24,7 +24,7 @@ import { type Settled, settle } from "./settle.ts";
 // RANDOM_SEED=7 chooses a file, RANDOM_FILES=50 the number of files, RANDOM_MESSAGES=4 that of messages of each kind, and
 // RANDOM_FOLDER=out keeps the files.
 
-const { RANDOM_SEED = "1", RANDOM_FILES = "4", RANDOM_MESSAGES = "12", RANDOM_FOLDER } = process.env;
+const { RANDOM_SEED = "1", RANDOM_FILES = "4", RANDOM_MESSAGES = "8", RANDOM_FOLDER } = process.env;
 const seeds = Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(RANDOM_SEED) + i);
 
 beforeAll(buildRuntime);
