@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type * as client from "../../runtime/client.ts";
+import type { security } from "../../runtime/codegen/v1.ts";
 import type * as node from "../../runtime/node.ts";
 import type * as server from "../../runtime/server.ts";
 import type { AttackClient } from "./attack-client.ts";
@@ -14,6 +15,8 @@ export interface Target {
     attackEndpoints(handlers: Readonly<Record<string, Handler>>): server.Endpoint[];
     scriptEndpoints(handlers: Readonly<Record<string, Handler>>): server.Endpoint[];
   };
+  /** What endpoints with security requirements need. */
+  readonly security: typeof security;
   readonly clients: { createAttackClient(transport: client.Transport): AttackClient };
 }
 

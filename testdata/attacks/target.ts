@@ -11,6 +11,7 @@ export * as node from "@protoc-gen-rest/runtime/node";
 export * as server from "@protoc-gen-rest/runtime/server";
 export * as handlers from "./attack_handlers.js";
 export * as clients from "./attack_client.js";
+export { security } from "@protoc-gen-rest/runtime/codegen/v1";
 `;
 
 /** Where the imports of proto files are found. */

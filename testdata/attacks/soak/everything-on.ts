@@ -111,7 +111,7 @@ function clientOptions({ client }: Target, tokens: Tokens): Omit<TransportOption
   };
 }
 
-async function serve({ server, node, handlers }: Target, tokens: Tokens) {
+async function serve({ server, node, handlers, security }: Target, tokens: Tokens) {
   const busy = new Set<string>();
   const handle = {
     echo(request: { readonly text: string }) {
@@ -141,6 +141,10 @@ async function serve({ server, node, handlers }: Target, tokens: Tokens) {
       ...endpoint.operation,
       security: [{ scheme: "token" }],
       securitySchemes: { token: { type: "http", scheme: "bearer" } as const },
+    },
+    implementation: {
+      ...endpoint.implementation,
+      features: { ...endpoint.implementation.features, security },
     },
   }));
   const middleware = [
