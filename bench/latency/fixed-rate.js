@@ -1,7 +1,6 @@
 // Sends requests at the times of a fixed rate, whether earlier ones have been answered or not: a server that stalls makes
 // all requests late that are due meanwhile, and not just one. Latency is the time from when a request is due to its response.
-import { once } from "node:events";
-import { connect } from "node:net";
+import { open } from "../server/load.js";
 
 const lineEnd = "\r\n";
 
@@ -14,12 +13,6 @@ export async function createFixedRate(port, requests, connections) {
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-async function open(port) {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  await once(socket, "connect");
-  return socket;
 }
 
 function run(sockets, requests, rate, seconds) {

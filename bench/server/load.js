@@ -35,7 +35,8 @@ export async function createLoad(port, request, connections) {
   };
 }
 
-async function open(port) {
+/** Opens a connection to a server on the loopback interface. */
+export async function open(port) {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");
   return socket;

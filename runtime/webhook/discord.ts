@@ -1,4 +1,4 @@
-import { fromHex, joined, toHex } from "./encoding.ts";
+import { type Bytes, fromHex, joined, toHex } from "./encoding.ts";
 import { ed25519PrivateKey, ed25519PublicKey } from "./keys.ts";
 import {
   type Secrets,
@@ -34,7 +34,7 @@ export function signDiscord({ privateKey }: { readonly privateKey: string }): Si
   };
 }
 
-function keyBytes(text: string): Uint8Array<ArrayBuffer> {
+function keyBytes(text: string): Bytes {
   const bytes = fromHex(text);
   if (bytes === undefined) throw new TypeError("a key of Discord is hexadecimal");
   return bytes;
