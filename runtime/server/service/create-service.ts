@@ -28,11 +28,10 @@ function featuresOf({ implementation, streaming }: Endpoint): Knowing[] {
 
 function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
   const operations = endpoints.map(({ operation }) => operation);
-  const { forms, routes, selection } = serveAll(endpoints, options.basePath);
-  // After what misses a feature has been refused, since no other part knows the members of the feature.
   for (const endpoint of endpoints) checkOperation(endpoint.operation, featuresOf(endpoint));
   const { authenticate, trustedOrigins = [] } = options;
   if (authenticate === undefined) checkAuthenticated(operations);
+  const { forms, routes, selection } = serveAll(endpoints, options.basePath);
   return {
     operations,
     routes,
