@@ -1,5 +1,4 @@
 import type { Route } from "../../operation/route.ts";
-import type { Security } from "../access/security.ts";
 import type { DecoderFeatures } from "../request/decode-request.ts";
 import type { CreateContentWriter } from "../response/content-writer.ts";
 import type { TakeResponseFields } from "../response/response-fields.ts";
@@ -13,7 +12,6 @@ import type { OperationSelection } from "./shared-route.ts";
 export interface Features extends DecoderFeatures, ReplyFeatures {
   /** Parses the templates of routes that no generator has checked. */
   readonly parseTemplate?: NonNullable<Route["parse"]>;
-  readonly security?: Security;
   /** Operations that share a route. */
   readonly operationSelection?: OperationSelection;
   /** Responses with members in headers or in the status. */
