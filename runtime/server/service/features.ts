@@ -1,3 +1,4 @@
+import type { Route } from "../../operation/route.ts";
 import type { Security } from "../access/security.ts";
 import type { DecoderFeatures } from "../request/decode-request.ts";
 import type { CreateContentWriter } from "../response/content-writer.ts";
@@ -10,6 +11,8 @@ import type { OperationSelection } from "./shared-route.ts";
  * what its operations use.
  */
 export interface Features extends DecoderFeatures, ReplyFeatures {
+  /** Parses the templates of routes that no generator has checked. */
+  readonly parseTemplate?: NonNullable<Route["parse"]>;
   readonly security?: Security;
   /** Operations that share a route. */
   readonly operationSelection?: OperationSelection;

@@ -11,7 +11,7 @@ import { parseMediaType } from "../../../runtime/header/media-type.ts";
 import { splitNestedList } from "../../../runtime/header/nested-list.ts";
 import { parsePreferences } from "../../../runtime/header/preferences.ts";
 import { parseTemplate } from "../../../runtime/path/parse-template.ts";
-import { createRouter } from "../../../runtime/path/router.ts";
+import { createRouter } from "../../../runtime/path/create-router.ts";
 import { namesEntityTag } from "../../../runtime/server/conditional/entity-tag.ts";
 import { changesPath, requestTarget, targetHost } from "../../../runtime/server/exchange/request-target.ts";
 import { keysIn } from "../../../runtime/server/request/bracket-tree.ts";
