@@ -6,8 +6,8 @@ import { runInMemory } from "@protoc-gen-rest/plugin";
 import { compileProtos } from "@protoc-gen-rest/plugin/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { Buildah } from "../../testdata/image/buildah.ts";
 import { restPlugin } from "../plugin.ts";
-import { Buildah } from "./buildah.ts";
 
 const dockerfile = readFileSync(join(import.meta.dirname, "Dockerfile"), "utf8");
 
