@@ -131,7 +131,7 @@ export function knownBodies(): Known {
       }),
     ),
   });
-  return { route, parameter: { file: file() } };
+  return { route, parameter: { file: file(), json: unchecked } };
 }
 
 /** Of parameters with brackets. */

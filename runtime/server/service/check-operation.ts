@@ -61,7 +61,7 @@ const operationMembers: Finds<
   sensitive: unchecked,
 };
 
-const parameterMembers: Finds<Omit<Parameter, "deepObject" | "fields" | "file">> = {
+const parameterMembers: Finds<Omit<Parameter, "deepObject" | "fields" | "file" | "json">> = {
   name: unchecked,
   protoName: unchecked,
   names: unchecked,
