@@ -7,6 +7,7 @@ import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
+import type { Security } from "../access/security.ts";
 import { bodyTooLarge, unsupportedMediaType } from "../errors/request-errors.ts";
 import type { Incoming, IncomingHead } from "../exchange/incoming.ts";
 import type { CreateBodyReader } from "./body-reader.ts";
@@ -22,7 +23,6 @@ import {
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { reservedParameters } from "./reserved-parameters.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { removeWireValue, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
@@ -41,6 +41,8 @@ export interface RouteDecoder {
   readonly headers: { readonly targets: HeaderTargets; readonly read: RequestHeaders["read"] } | undefined;
   /** Undefined: no parameter has brackets. */
   readonly brackets: Brackets | undefined;
+  /** Returns the parameters of the query that are credentials. Undefined: there are none. */
+  readonly credentialParameters: Security["credentialParameters"] | undefined;
   /** Undefined when the route has no body. */
   readonly body: BodyReader | undefined;
   /** The field that the body is, unless it is the whole message. */
@@ -62,6 +64,8 @@ export interface DecoderFeatures {
   readonly brackets?: Brackets;
   /** Fields that travel in headers and cookies. */
   readonly requestHeaders?: RequestHeaders;
+  /** Credentials in the query. */
+  readonly security?: Security;
 }
 
 /** `takesCookie`: whether a cookie is a credential of the operation. */
@@ -80,6 +84,7 @@ export function createRouteDecoder(
     path: path.map(wireTarget),
     headers: routeHeaders(operation, route, features),
     brackets,
+    credentialParameters: features.security?.credentialParameters,
     body: body === undefined ? undefined : routeBodyReader(operation, route, features, takesCookie),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
     ignored: route.ignored?.map(wireTarget),
@@ -160,7 +165,7 @@ export function decodeRequest(
   bindings: readonly Binding[],
   options: DecodeOptions,
 ): Decoded {
-  const { operation, route, headers } = decoder;
+  const { route, headers } = decoder;
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
     request: true,
@@ -175,7 +180,7 @@ export function decodeRequest(
     if (query !== "") {
       decoder.query ??= createParameterTable(route.query ?? [], {
         rest: route.queryRest,
-        reserved: reservedParameters(operation),
+        reserved: reservedParameters(decoder),
         brackets: decoder.brackets,
       });
       const parameters = parseParameters(query, options.maxQueryParameters, "query");
@@ -184,6 +189,14 @@ export function decodeRequest(
     setPathValues(json, decoder.path, bindings, check);
   }
   return { json, check };
+}
+
+/** The query parameters that are not fields of the message: API keys, tokens and JSONP callbacks. */
+function reservedParameters({ operation, credentialParameters }: RouteDecoder): ReadonlySet<string> {
+  return new Set([
+    ...(operation.callbackParameter === undefined ? [] : [operation.callbackParameter]),
+    ...(credentialParameters?.(operation) ?? []),
+  ]);
 }
 
 /** The path, the query and headers would replace these members, as in an open message. */
