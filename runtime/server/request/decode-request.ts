@@ -7,7 +7,6 @@ import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
-import type { Security } from "../access/security.ts";
 import { bodyTooLarge, unsupportedMediaType } from "../errors/request-errors.ts";
 import type { Incoming, IncomingHead } from "../exchange/incoming.ts";
 import type { CreateBodyReader } from "./body-reader.ts";
@@ -42,7 +41,7 @@ export interface RouteDecoder {
   /** Undefined: no parameter has brackets. */
   readonly brackets: Brackets | undefined;
   /** Returns the parameters of the query that are credentials. Undefined: there are none. */
-  readonly credentialParameters: Security["credentialParameters"] | undefined;
+  readonly credentialParameters: CredentialParameters | undefined;
   /** Undefined when the route has no body. */
   readonly body: BodyReader | undefined;
   /** The field that the body is, unless it is the whole message. */
@@ -56,6 +55,9 @@ export interface RouteDecoder {
   query: ParameterTable | undefined;
 }
 
+/** Returns the query parameters that an operation takes as credentials. */
+type CredentialParameters = (operation: Operation) => ReadonlySet<string>;
+
 /** What requests beyond JSON bodies, paths and plain queries take. */
 export interface DecoderFeatures {
   /** Bodies that are not JSON. */
@@ -65,7 +67,7 @@ export interface DecoderFeatures {
   /** Fields that travel in headers and cookies. */
   readonly requestHeaders?: RequestHeaders;
   /** Credentials in the query. */
-  readonly security?: Security;
+  readonly security?: { readonly credentialParameters: CredentialParameters };
 }
 
 /** `takesCookie`: whether a cookie is a credential of the operation. */

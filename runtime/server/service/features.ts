@@ -9,7 +9,7 @@ import type { OperationSelection } from "./shared-route.ts";
  * Parts of the runtime that an operation may need. Endpoints hold them, so that the bundle of a server has only
  * what its operations use.
  */
-export interface Features extends DecoderFeatures, ReplyFeatures {
+export interface Features extends Omit<DecoderFeatures, "security">, ReplyFeatures {
   /** Parses the templates of routes that no generator has checked. */
   readonly parseTemplate?: NonNullable<Route["parse"]>;
   /** Operations that share a route. */
