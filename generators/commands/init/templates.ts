@@ -69,9 +69,7 @@ export function clientText(gen: string, isEs: boolean): string {
   name: ${name},
 });
 books.getBook(request).then(console.log);`
-    : `books
-  .getBook({ name: ${name} })
-  .then(console.log);`;
+    : `books.getBook({ name: ${name} }).then(console.log);`;
   return `${isEs ? 'import { create } from "@bufbuild/protobuf";\n' : ""}import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { createBooksClient } from "${gen}/books/v1/books_client.js";
 ${isEs ? `import { GetBookRequestSchema } from "${gen}/books/v1/books_pb.js";\n` : ""}
