@@ -212,7 +212,7 @@ describe.each(adapters)("%s", (_, serve) => {
       authenticate: () => "ada",
       middleware: [accessLog({ write: (entry) => entries.push(entry) })],
     });
-    await call("/secrets/k3y?owner.ssn=123&p=9&q=a&owner%5Bssn%5D=1", { headers: { "x-request-id": "r-1" } });
+    await call("/secrets/k3y?owner.ssn=s5n&p=9&q=a&owner%5Bssn%5D=1", { headers: { "x-request-id": "r-1" } });
     await call("/keyed?api_key=s3cret&access_token=t&page=2");
     await call("/nowhere?password=1");
     expect(entries).toMatchObject([
@@ -237,7 +237,7 @@ describe.each(adapters)("%s", (_, serve) => {
       },
       { target: "/nowhere", route: undefined, status: 404, code: "not_found", requestId: undefined },
     ]);
-    expect(JSON.stringify(entries)).not.toMatch(/k3y|123|hunter2|s3cret/);
+    expect(JSON.stringify(entries)).not.toMatch(/k3y|s5n|hunter2|s3cret/);
     expect(entries[0]!.milliseconds).toBeGreaterThan(0);
     expect(new Date(entries[0]!.time).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
