@@ -3,6 +3,9 @@
 // entry for other plugins leaves the toolkit to them.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "../generators");
@@ -39,8 +42,6 @@ await build({
   sourcemap: "external",
   sourcesContent: false,
 });
-// buf asks its check plugin for the rules far more often than it lets it check.
-await build({ ...options, minifyIdentifiers: true, entryPoints: { "check-rules": "check/describe-main.ts" } });
 await build({
   ...options,
   entryPoints: { commands: "commands/main.ts", mock: "mock.ts", check: "check/main.ts" },
@@ -61,9 +62,43 @@ await build({
   external: ["@protoc-gen-rest/*"],
 });
 
+writeFileSync(join(folder, "check-answers.json"), JSON.stringify(await checkAnswers()));
+
 // `lint --explain` prints from the pages about rules.
 const pages = ["lint", "rules"].flatMap((name) => {
   const docs = join(root, "../docs", name);
   return readdirSync(docs).map((page) => readFileSync(join(docs, page), "utf8"));
 });
 writeFileSync(join(folder, "rules.md"), pages.join("\n"));
+
+/**
+ * What the check plugin answers to the requests of buf that are the same in every run. buf asks for its rules far more often than it lets
+ * it check.
+ */
+async function checkAnswers() {
+  const requests = [
+    { args: "--protocol" },
+    { args: "--spec --format binary" },
+    { args: "list-rules --format binary", input: pageRequest("ListRules") },
+    { args: "list-categories --format binary", input: pageRequest("ListCategories") },
+  ];
+  const { run } = await import(pathToFileURL(join(folder, "check.js")).href);
+  const answers = [];
+  for (const { args, input } of requests) {
+    const stdout = new PassThrough();
+    const output = buffer(stdout);
+    const code = await run({ argv: args.split(" "), stdin: Readable.from(input === undefined ? [] : [input]), stdout });
+    if (code !== 0) throw new Error(`buf-plugin-rest ${args} ends with ${code}`);
+    stdout.end();
+    answers.push({ args, input: input?.toString("base64"), output: (await output).toString("base64") });
+  }
+  return answers;
+}
+
+/** `pluginrpc.v1.Request` with a request for the first 250 rules or categories. */
+function pageRequest(method) {
+  const member = (number, bytes) => Buffer.concat([Buffer.from([(number << 3) | 2, bytes.length]), bytes]);
+  const typeUrl = Buffer.from(`type.googleapis.com/buf.plugin.check.v1.${method}Request`);
+  const pageSize = Buffer.from([8, 250, 1]);
+  return member(1, Buffer.concat([member(1, typeUrl), member(2, pageSize)]));
+}

@@ -175,7 +175,7 @@ export { ExchangeError } from "./protocol/exchange-error.ts";
 export { nearestName } from "./protocol/nearest-name.ts";
 export { helpText } from "./protocol/options/help-text.ts";
 export type { AnyOptionValue, OptionTable, OptionValues } from "./protocol/options/option-table.ts";
-export { commentOf, placeOf } from "./protocol/request/place-of.ts";
+export { commentOf, commentsOf, type DescriptorComments, placeOf } from "./protocol/request/place-of.ts";
 export { checkInsertionPoint, insertionMarker } from "./protocol/response/insertion-marker.ts";
 export type { CodeAnnotation, DescriptorPlace, ResponseFile } from "./protocol/response/response-file.ts";
 export { definePlugin, type Plugin, type PluginContext, type PluginDefinition } from "./protocol/run/plugin.ts";

@@ -14,8 +14,8 @@ export { deserialize, serialize } from "./client/cache/serialize.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
 export type { ExpectedResponse, ExpectedResponseOf } from "./client/exchange/expected-response.ts";
+export type { HttpRequest } from "./client/exchange/http-request.ts";
 export type { ByteReader, HttpResponse, ResponseHeaders } from "./client/exchange/http-response.ts";
-export type { Outgoing } from "./client/exchange/outgoing.ts";
 export { RestError } from "./client/exchange/rest-error.ts";
 export type {
   CrossOriginRedirects,

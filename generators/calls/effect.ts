@@ -1,14 +1,12 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
 
 /**
- * What a call does to the resources of the service: nothing if its method is safe (RFC 9110, 9.2.1), or if it is a search by POST;
- * it adds to them if it is a standard Create method (AIP-133). Any other method may do anything.
+ * What a call does to the resources of the service: nothing if it is safe, or if it is a search by POST; it adds to them if it is a standard Create method (AIP-133). Any other method may do anything.
  */
 export function effectOf(operation: Operation): "none" | "adds" | "changes" {
-  const { name, bindings } = operation;
-  const { method } = bindings[0]!;
-  if (/^(?:GET|HEAD|QUERY|OPTIONS)$/.test(method) || isSearch(operation)) return "none";
-  return method === "POST" && /^Create(?![a-z])/.test(name) ? "adds" : "changes";
+  const { name, bindings, safe } = operation;
+  if (safe || isSearch(operation)) return "none";
+  return bindings[0]!.method === "POST" && /^Create(?![a-z])/.test(name) ? "adds" : "changes";
 }
 
 /** Pages alone say little: a purge may return what it has removed page by page. */

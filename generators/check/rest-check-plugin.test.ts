@@ -1,4 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { runCheckPlugin } from "@protoc-gen-rest/plugin";
 import { compileProtos } from "@protoc-gen-rest/plugin/testkit";
 import { describe, expect, test } from "vitest";
@@ -14,8 +17,10 @@ async function run(
 ): Promise<{ exitCode: number; out: Buffer; err: string }> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)]);
+  const out = buffer(stdout);
   const exitCode = await runCheckPlugin(plugin, { argv: args, stdin, stdout, stderr });
-  return { exitCode, out: stdout.read() ?? Buffer.alloc(0), err: String(stderr.read() ?? "") };
+  stdout.end();
+  return { exitCode, out: await out, err: String(stderr.read() ?? "") };
 }
 
 async function call(procedure: string, request: object): Promise<{ value?: Record<string, unknown>; error?: object }> {
@@ -161,5 +166,32 @@ describe("Check", () => {
     expect(await call("check", { fileDescriptors, ruleIds: ["NOT_OURS"] })).toMatchObject({
       error: { message: "buf-plugin-rest has no rule NOT_OURS" },
     });
+  });
+});
+
+describe("the executable", () => {
+  const executable = join(import.meta.dirname, "../bin/buf-plugin-rest");
+
+  /** `pluginrpc.v1.Request` with a page of 250, as buf sends it, or of another size. */
+  function pageRequest(method: string, size: readonly number[]): Buffer {
+    const member = (number: number, bytes: Uint8Array) =>
+      Buffer.concat([Buffer.from([number * 8 + 2, bytes.length]), bytes]);
+    const typeUrl = Buffer.from(`type.googleapis.com/buf.plugin.check.v1.${method}Request`);
+    return member(1, Buffer.concat([member(1, typeUrl), member(2, Buffer.from([8, ...size]))]));
+  }
+
+  // It knows some of the answers since its build.
+  test.each([
+    ["--protocol", undefined],
+    ["--spec --format binary", undefined],
+    ["list-rules --format binary", pageRequest("ListRules", [250, 1])],
+    ["list-rules --format binary", pageRequest("ListRules", [2])],
+    ["list-categories --format binary", pageRequest("ListCategories", [250, 1])],
+    ["--version", undefined],
+  ])("%s answers as the plugin does (%#)", async (args, input) => {
+    const { status, stdout } = spawnSync(process.execPath, [executable, ...args.split(" ")], { input });
+    const { out } = await run(args.split(" "), input);
+    expect(status).toBe(0);
+    expect(stdout.equals(out)).toBe(true);
   });
 });

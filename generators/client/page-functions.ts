@@ -2,6 +2,7 @@ import {
   arrowFunction,
   type Code,
   callExpression,
+  type Field,
   type Operation,
   objectLiteral,
   type Pagination,
@@ -12,7 +13,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { callName, itemsName, pagesName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
-import { pageField } from "../shape/page-field.ts";
+import { pageField, pageHasMore } from "../shape/page-field.ts";
 import type { Shape } from "../shape/shape.ts";
 import { request } from "./call-path.ts";
 import { callTypes } from "./operation-function.ts";
@@ -45,7 +46,7 @@ export function printPageFunctions(operation: Operation, out: Output, shape: Sha
   out.annotate(operation, itemsName(operation));
   out.exportFunction({ name: itemsName(operation), parameters, returns: `AsyncIterable<${item}>` }, () => {
     const all = callExpression(pagesName(operation), ["transport", "request", "options"]);
-    const items = arrowFunction(["page"], itemsOf(operation, pagination, out, shape));
+    const items = arrowFunction(["page"], pageField(pagination.items, operation.output, out, shape));
     out.statement(returnStatement(callExpression(out.value(runtime, "itemsOf"), [all, items])));
   });
   out.line();
@@ -63,17 +64,18 @@ function itemType({ items }: Pagination, out: Output, shape: Shape): string | un
 function pages(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {
   const all = allPages(operation, pagination, out, shape);
   if (pagination.more === undefined) return all;
-  const hasMore = arrowFunction(["page"], pageField(pagination.more, out, shape));
+  const hasMore = arrowFunction(["page"], pageHasMore(pagination.more, operation.output, out, shape));
   return callExpression(out.value(runtime, "pagesWhile"), [all, hasMore]);
 }
 
 /** The pages, as far as a request can ask for the next one. */
 function allPages(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {
-  const { by, request: field, next, total } = pagination;
+  const { by, request: field, next, total, items } = pagination;
+  const page = (path: readonly Field[]): Code => pageField(path, operation.output, out, shape);
   const call = callName(operation);
   if (next !== undefined && field === undefined) {
     const send = arrowFunction(["transport"], callExpression(call, ["transport", "request", "options"]));
-    const link = arrowFunction(["page"], pageField(next, out, shape));
+    const link = arrowFunction(["page"], page(next));
     return callExpression(out.value(runtime, "pagesByField"), ["transport", send, link]);
   }
   if (by === "link" || field === undefined) {
@@ -85,18 +87,13 @@ function allPages(operation: Operation, pagination: Pagination, out: Output, sha
   const changed = objectLiteral([spreadElement("request"), propertyAssignment(propertyKey(name), "next")]);
   const send = arrowFunction(["next"], callExpression(call, ["transport", changed, "options"]));
   if (by === "token") {
-    const token = arrowFunction(["page"], pageField(next ?? [], out, shape));
+    const token = arrowFunction(["page"], page(next ?? []));
     return callExpression(out.value(runtime, "pagesByToken"), [send, first, token]);
   }
   const extent = objectLiteral([
-    propertyAssignment("items", itemsOf(operation, pagination, out, shape)),
-    ...(total === undefined ? [] : [propertyAssignment("total", pageField(total, out, shape))]),
+    propertyAssignment("items", page(items)),
+    ...(total === undefined ? [] : [propertyAssignment("total", page(total))]),
   ]);
   const helper = by === "offset" ? "pagesByOffset" : "pagesByNumber";
   return callExpression(out.value(runtime, helper), [send, first, arrowFunction(["page"], extent)]);
-}
-
-/** The items of a page, which is their list itself if the response is represented by it. */
-function itemsOf({ output }: Operation, { items }: Pagination, out: Output, shape: Shape): Code {
-  return shape.declaresTypes && output.representation === "value" ? "page" : pageField(items, out, shape);
 }

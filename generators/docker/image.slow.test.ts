@@ -6,6 +6,7 @@ import { runInMemory } from "@protoc-gen-rest/plugin";
 import { compileProtos } from "@protoc-gen-rest/plugin/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { Buildah } from "../../testdata/image/buildah.ts";
 import { restPlugin } from "../plugin.ts";
 
 const dockerfile = readFileSync(join(import.meta.dirname, "Dockerfile"), "utf8");
@@ -23,6 +24,7 @@ function instruction(name: string, index = 0): string {
 }
 
 const hasDocker = spawnSync("docker", ["info"]).status === 0;
+const hasBuildah = process.getuid?.() === 0 && spawnSync("buildah", ["--version"]).status === 0;
 
 describe.skipIf(process.platform === "win32")("the image of the remote plugin (not on Windows)", () => {
   let folder = "";
@@ -60,6 +62,23 @@ describe.skipIf(process.platform === "win32")("the image of the remote plugin (n
     const args = entry.slice(1).map((argument) => argument.replace("/app", image));
     const run = spawnSync(process.execPath, args, { cwd: "/", env: {}, input: request });
     expect(run).toMatchObject({ status: 0, stderr: Buffer.alloc(0) });
+    expect(run.stdout.equals(expected)).toBe(true);
+  });
+
+  // The images that the Dockerfile begins with are replaced: their registries are out of reach for tests.
+  test.skipIf(!hasBuildah)("buildah builds it, and it runs as a user without rights", () => {
+    for (const file of ["Dockerfile", ".dockerignore"]) cpSync(join(import.meta.dirname, file), join(context, file));
+    const buildah = new Buildah(join(folder, "buildah"));
+    const programs = ["sh", "tar", "gzip", "cp", "mkdir"].map((name): [string, string] => [
+      `/bin/${name}`,
+      execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim(),
+    ]);
+    buildah.imageOf("tools", Object.fromEntries(programs));
+    buildah.imageOf("node", { "/nodejs/bin/node": process.execPath });
+    const bases = [0, 1].map((index) => instruction("FROM", index).split(" ")[0]!);
+    buildah.build("plugin", context, { [bases[0]!]: "tools", [bases[1]!]: "node" });
+    const run = buildah.run("plugin", request);
+    expect(run.status).toBe(0);
     expect(run.stdout.equals(expected)).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import { authName, callName, codecName } from "../output/names.ts";
 import { descriptionOf } from "../output/print-doc.ts";
 import { valueLiteral } from "../output/value-literal.ts";
 import { exampleRequest } from "./example-request.ts";
+import { headingsOf } from "./headings.ts";
 import { commandName } from "./manifest.ts";
 import type { PackageContents } from "./package-contents.ts";
 import type { PackageOptions } from "./package-options.ts";
@@ -11,7 +12,8 @@ import type { PackageOptions } from "./package-options.ts";
 export function readme(options: PackageOptions, contents: PackageContents): string {
   const { name } = options;
   const { services, kinds, description } = contents;
-  const called = services.flatMap((service) => callSection(service, options, contents));
+  const headingOf = headingsOf(services);
+  const called = services.flatMap((service) => callSection(service, headingOf(service), options, contents));
   const sections = [
     `# ${name}`,
     ...(description === undefined ? [] : [description]),
@@ -26,7 +28,12 @@ export function readme(options: PackageOptions, contents: PackageContents): stri
   return `${sections.join("\n\n")}\n`;
 }
 
-function callSection(service: Service, { name }: PackageOptions, contents: PackageContents): readonly string[] {
+function callSection(
+  service: Service,
+  heading: string,
+  { name }: PackageOptions,
+  contents: PackageContents,
+): readonly string[] {
   const operation = firstCall(service);
   if (operation === undefined) return [];
   const description = descriptionOf(service);
@@ -46,7 +53,7 @@ function callSection(service: Service, { name }: PackageOptions, contents: Packa
     ...(isStream ? [`for await (const message of ${sent}) console.log(message);`] : [`console.log(await ${sent});`]),
   ];
   return [
-    `## ${service.name}`,
+    `## ${heading}`,
     ...(description === undefined || description === contents.description ? [] : [description]),
     `\`\`\`ts\n${lines.join("\n")}\n\`\`\``,
   ];

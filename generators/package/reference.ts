@@ -1,17 +1,19 @@
 import type { Field, FieldType, Message, Operation, Service } from "@protoc-gen-rest/plugin";
 import { callName } from "../output/names.ts";
 import { descriptionOf } from "../output/print-doc.ts";
+import { anchorOf, type HeadingOf, headingsOf } from "./headings.ts";
 import type { PackageContents } from "./package-contents.ts";
 import type { PackageOptions } from "./package-options.ts";
 
 /** Prints reference.md: the operations of each service with their requests, and the messages that they return. */
 export function reference({ name }: PackageOptions, { services }: PackageContents): string {
+  const headingOf = headingsOf([...services, ...services.flatMap(messagesOf)]);
   const sections = services.flatMap((service) => [
-    `## ${service.name}`,
+    `## ${headingOf(service)}`,
     ...paragraph(descriptionOf(service)),
     `\`import { ... } from "${name}/${service.file.stem}_client"\``,
-    ...service.operations.flatMap(operationSection),
-    ...messagesOf(service).flatMap((message) => [`### ${message.localName}`, ...messageSection(message)]),
+    ...service.operations.flatMap((operation) => operationSection(operation, headingOf)),
+    ...messagesOf(service).flatMap((message) => [`### ${headingOf(message)}`, ...messageSection(message, headingOf)]),
   ]);
   return `${[`# Reference of ${name}`, ...sections].join("\n\n")}\n`;
 }
@@ -20,50 +22,52 @@ function paragraph(text: string | undefined): readonly string[] {
   return text === undefined ? [] : [text];
 }
 
-function operationSection(operation: Operation): readonly string[] {
+function operationSection(operation: Operation, headingOf: HeadingOf): readonly string[] {
   const { input, output, streaming, deprecated, bindings, errors } = operation;
   const { method, template } = bindings[0]!;
-  const result = streaming === "server" ? `a stream of ${linkOf(output)}` : linkOf(output);
-  const failures = [...errors].map(([status, message]) => `${status === 0 ? "others" : status} ${linkOf(message)}`);
+  const result = streaming === "server" ? `a stream of ${linkOf(output, headingOf)}` : linkOf(output, headingOf);
+  const failures = [...errors].map(
+    ([status, message]) => `${status === 0 ? "others" : status} ${linkOf(message, headingOf)}`,
+  );
   return [
     `### ${callName(operation)}`,
     ...(deprecated ? ["**Deprecated.**"] : []),
     ...paragraph(descriptionOf(operation)),
     `\`${method} ${template.text}\` returns ${result}${failures.length === 0 ? "." : `, and as errors ${failures.join(", ")}.`}`,
-    ...fieldTable(input),
+    ...fieldTable(input, headingOf),
   ];
 }
 
-function messageSection(message: Message): readonly string[] {
-  return [...paragraph(descriptionOf(message)), ...fieldTable(message)];
+function messageSection(message: Message, headingOf: HeadingOf): readonly string[] {
+  return [...paragraph(descriptionOf(message)), ...fieldTable(message, headingOf)];
 }
 
-function fieldTable({ fields }: Message): readonly string[] {
+function fieldTable({ fields }: Message, headingOf: HeadingOf): readonly string[] {
   if (fields.length === 0) return [];
   const rows = fields.map((field) => {
     const isRequired = field.behaviors.has("required");
     const text = descriptionOf(field)?.replace(/\s+/g, " ").replaceAll("|", "\\|") ?? "";
-    return `| \`${field.jsonName}\`${isRequired ? " (required)" : ""} | ${typeText(field)} | ${text} |`;
+    return `| \`${field.jsonName}\`${isRequired ? " (required)" : ""} | ${typeText(field, headingOf)} | ${text} |`;
   });
   return [["| field | type | what |", "| --- | --- | --- |", ...rows].join("\n")];
 }
 
-function typeText(field: Field): string {
-  const one = typeName(field.type);
+function typeText(field: Field, headingOf: HeadingOf): string {
+  const one = typeName(field.type, headingOf);
   if (field.cardinality === "list") return `list of ${one}`;
   return field.cardinality === "map" ? `map of ${field.mapKey ?? "string"} to ${one}` : one;
 }
 
-function typeName(type: FieldType): string {
+function typeName(type: FieldType, headingOf: HeadingOf): string {
   if (type.kind === "scalar") return type.scalar;
-  if (type.kind === "message") return linkOf(type);
+  if (type.kind === "message") return linkOf(type, headingOf);
   const names = type.values.map(({ wireName }) => `\`${wireName}\``);
   return names.length > 12 ? `\`${type.localName}\`` : names.join(", ");
 }
 
-function linkOf({ localName, fullName, form }: Message): string {
-  const isOwn = /^(?:object|only_field|union)$/.test(form.kind);
-  return isOwn ? `[${localName}](#${localName.toLowerCase()})` : `\`${fullName}\``;
+function linkOf(message: Message, headingOf: HeadingOf): string {
+  const isOwn = /^(?:object|only_field|union)$/.test(message.form.kind);
+  return isOwn ? `[${headingOf(message)}](${anchorOf(headingOf(message))})` : `\`${message.fullName}\``;
 }
 
 /** The messages that responses and requests hold, but for the requests themselves. */

@@ -17,7 +17,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
-import { pageField } from "../shape/page-field.ts";
+import { pageField, pageHasMore } from "../shape/page-field.ts";
 import type { Shape } from "../shape/shape.ts";
 import { clientCall, dataType, keyOf, querier, queryParameters, requestJson } from "./query-parts.ts";
 
@@ -56,13 +56,14 @@ export function printInfiniteQuery(operation: Operation, name: string, out: Outp
 
 function nextPage(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {
   const { by, next = [], items, total, more } = pagination;
-  const path = (fields: readonly Field[]): Code => pageField(fields, out, shape);
+  const path = (fields: readonly Field[]): Code => pageField(fields, operation.output, out, shape);
   const ifMore = (value: Code): Code =>
-    more === undefined ? value : conditionalExpression(path(more), value, "undefined");
+    more === undefined
+      ? value
+      : conditionalExpression(pageHasMore(more, operation.output, out, shape), value, "undefined");
   if (by === "token") return arrowFunction(["page"], ifMore(logicalExpression("||", path(next), "undefined")));
-  const isList = shape.declaresTypes && operation.output.representation === "value";
   const extent = objectLiteral([
-    propertyAssignment("items", isList ? "page" : path(items)),
+    propertyAssignment("items", path(items)),
     ...(total === undefined ? [] : [propertyAssignment("total", path(total))]),
   ]);
   if (by === "offset") {

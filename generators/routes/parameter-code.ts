@@ -25,6 +25,8 @@ interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly deepObject?: Code | undefined;
   /** The fields of a message that is a file. */
   readonly file?: FileParts | undefined;
+  /** Whether a part of a form may hold JSON in place of text. */
+  readonly json?: boolean | undefined;
 }
 
 /** A parameter as data for the runtime. Its name in the query, header or cookie may differ from the field's. */
@@ -38,6 +40,7 @@ export function parameterCode({
   joined = false,
   deepObject,
   file,
+  json = false,
 }: ParameterOptions): Code {
   const field = path.at(-1)!;
   const isJson = isJsonStyle(field.style);
@@ -55,6 +58,7 @@ export function parameterCode({
     ...(style === "explode" || isJson ? [] : [`style: "${style}"`]),
     ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
     ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
+    ...(json ? ["json: true"] : []),
   ]);
 }
 

@@ -22,7 +22,7 @@ import {
 import { bodyFormFieldsOf, contentFormFieldsOf } from "../operations/form-fields.ts";
 import { gatewayReader, isProtoMask } from "../operations/gateway-text.ts";
 import { parameterType } from "../operations/parameter-type.ts";
-import { filePartsOf, partType } from "../operations/part-type.ts";
+import { filePartsOf, mayBeJsonPart, partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
@@ -123,7 +123,8 @@ function formFields(
   const hasBrackets = fields.some(isDeep);
   const listed = fields.filter((field) => {
     const isList = !isJsonStyle(field.style) && representedField(field).cardinality === "list";
-    return isOrdered || hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
+    const hasType = typeOf(field) !== undefined || parameterType(field) !== undefined;
+    return isOrdered || hasBrackets || isList || hasType || (isMultipart && mayBeJsonPart(field));
   });
   const codes = listed.map((field) => {
     if (!isDeep(field))
@@ -132,6 +133,7 @@ function formFields(
         type: typeOf(field),
         read: isEncodedJson(field.style) ? readerOf(field, operation, out) : undefined,
         file: isMultipart ? filePartsOf(field) : undefined,
+        json: isMultipart && mayBeJsonPart(field),
       });
     return parameterCode({ path: [field], deepObject: deepObjectCode(field, operation.service.file) });
   });

@@ -12,9 +12,15 @@ export function definitionName(type: Enum | Message): string {
   return names(type.file).exported(type, `${stemOf(type)}Definition`);
 }
 
+/** The type of the JSON of a message or an enum, if it is none of those that other modules declare: `BookInput`. */
+export function inputName(type: Enum | Message): string {
+  return names(type.file).exported(type, `${type.localName}Input`);
+}
+
 /** All names that `library_schemas.ts` may export. */
 export function schemaNames({ messages, enums }: File): string[] {
-  return [...messages.map(schemaName), ...messages.map(definitionName), ...enums.map(definitionName)];
+  const types = [...messages, ...enums];
+  return [...messages.map(schemaName), ...types.map(definitionName), ...types.map(inputName)];
 }
 
 function names(file: File): ModuleNames {

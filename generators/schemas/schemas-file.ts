@@ -16,6 +16,7 @@ import { requestReader } from "../operations/request-reader.ts";
 import { runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { hasInputType, inputType, printEnumInput, printMessageInput } from "./input-type.ts";
 import { definitionName, schemaName, schemaNames } from "./schema-names.ts";
 
 /** Prints `library_schemas.ts`: a Standard Schema for each message, and the JSON Schema of each message and enum. */
@@ -24,6 +25,16 @@ export function schemasFile(file: File, shape: Shape, options: OutputOptions): O
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "schemas", [...schemaNames(file), "value"], options);
   for (const message of messages) printSchema(message, out, shape);
+  out.declaration(() => {
+    for (const message of messages.filter((it) => hasInputType(it, shape))) {
+      printMessageInput(message, out, shape);
+      out.line();
+    }
+    for (const type of enums.filter((it) => hasInputType(it, shape))) {
+      printEnumInput(type, out);
+      out.line();
+    }
+  });
   for (const type of [...messages, ...enums]) printDefinition(type, out, shape);
   return out;
 }
@@ -40,8 +51,7 @@ function declaredMessages({ messages }: File): readonly Message[] {
 
 function printSchema(message: Message, out: Output, shape: Shape): void {
   const output = shape.messageType(message, out);
-  // Where the message is its own JSON form, its type is that of the input.
-  const types = shape.isOwnJson(message) ? output : `unknown, ${output}`;
+  const types = hasInputType(message, shape) ? `${inputType(message, out, shape)}, ${output}` : output;
   const validate = callExpression(out.value(runtime, "validateStandard"), [
     "value",
     requestReader(message, out, shape),

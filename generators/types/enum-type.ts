@@ -4,19 +4,19 @@ import type { Output } from "../output/output.ts";
 import { printDoc } from "../output/print-doc.ts";
 
 /** Prints the type of an enum: a union of the wire names of its values. */
-export function printEnumType(type: Enum, out: Output): void {
+export function printEnumType(type: Enum, out: Output, name: string = type.localName): void {
   const values = type.values.filter((value) => !value.alias);
   printDoc(out, type, values.map(valueDoc).join("").trimEnd());
-  out.annotate(type, type.localName);
-  const names = values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
+  out.annotate(type, name);
+  const wireNames = values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
   // Values of an open enum that this version does not know.
-  const members = type.open ? [...names, out.type(runtime, "UnknownName"), "number"] : names;
-  const flat = `export type ${type.localName} = ${members.join(" | ")};`;
+  const members = type.open ? [...wireNames, out.type(runtime, "UnknownName"), "number"] : wireNames;
+  const flat = `export type ${name} = ${members.join(" | ")};`;
   if (flat.length <= out.width) {
     out.line(flat);
     return;
   }
-  out.line(`export type ${type.localName} =`);
+  out.line(`export type ${name} =`);
   out.indent(() => {
     members.forEach((member, i) => void out.line(`| ${member}${i === members.length - 1 ? ";" : ""}`));
   });

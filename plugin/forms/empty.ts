@@ -9,6 +9,7 @@ export const emptyForm: Form = {
   kind: "empty",
   json: ["object"],
   schema: { type: "object" },
+  empty: {},
   text: "never",
   typed: "json",
   domain: { text: "empty" },

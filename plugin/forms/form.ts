@@ -47,6 +47,8 @@ export interface Form {
   readonly schema?: JsonObject | undefined;
   /** The zero in JSON; undefined for messages, and for an enum whose first value has no name. */
   readonly zero?: JsonLiteral | undefined;
+  /** The JSON of a message without content, which a field with `always` has; undefined for a message that has none. */
+  readonly empty?: JsonLiteral | undefined;
   /** The scalar type that the value has in JSON. */
   readonly scalar?: Scalar | undefined;
   /** How a path, a query, a header, a cookie or a form carries the value. */

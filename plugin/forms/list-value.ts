@@ -10,6 +10,7 @@ export const listValueForm: Form = openJsonForm({
   kind: "list_value",
   json: ["array"],
   schema: { type: "array", items: {} },
+  empty: [],
   typed: "json",
   read: "readJsonArray",
   type: (code) => `${code.runtimeType("JsonValue")}[]`,

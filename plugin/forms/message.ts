@@ -5,7 +5,10 @@ import { noZero, sameValue } from "./simple-row.ts";
 /** What a form knows of a message. */
 export interface MessageLike {
   readonly fullName: string;
+  readonly fields: readonly { readonly cardinality: "singular" | "list" | "map" }[];
 }
+
+const emptyValues = { singular: undefined, list: [], map: {} } as const;
 
 /** Creates the form of a message that other messages are made of, whose codecs are generated. */
 export function messageForm(type: MessageLike, kind: Extract<FormKind, "object" | "only_field" | "union">): Form {
@@ -15,6 +18,9 @@ export function messageForm(type: MessageLike, kind: Extract<FormKind, "object" 
   return {
     kind,
     json: isObject ? ["object"] : [],
+    get empty() {
+      return kind === "only_field" ? emptyValues[type.fields[0]!.cardinality] : undefined;
+    },
     text: isObject ? "never" : "fields",
     typed: kind === "union" ? "json or text" : "json",
     domain: {},

@@ -1,5 +1,4 @@
 import { logicalExpression } from "../print/code.ts";
-import { stringLiteral } from "../print/literal.ts";
 import { defaultValue, type EnumLike, tsProtoImplicit, tsProtoZero } from "./enum.ts";
 import type { Form } from "./form.ts";
 import { jsonCode } from "./json-code.ts";
@@ -13,6 +12,7 @@ export function nullValueForm(type: EnumLike): Form {
     get zero() {
       return type.values[0]?.wireName;
     },
+    empty: null,
     text: "always",
     parameter: "enum",
     typed: "text",
@@ -26,7 +26,7 @@ export function nullValueForm(type: EnumLike): Form {
         read: "readNull",
         differs: "never",
         kinds: anyKind,
-        zero: stringLiteral("NULL_VALUE"),
+        zero: "null",
         literal: jsonCode,
         rule: (value) => value,
       },

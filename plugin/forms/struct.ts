@@ -10,6 +10,7 @@ export const structForm: Form = openJsonForm({
   kind: "struct",
   json: ["object"],
   schema: { type: "object" },
+  empty: {},
   typed: "json",
   read: "readJsonObject",
   type: (code) => code.runtimeType("JsonObject"),

@@ -10,6 +10,7 @@ export const valueForm: Form = openJsonForm({
   kind: "value",
   json: ["null", "boolean", "number", "string", "array", "object"],
   schema: {},
+  empty: null,
   typed: "json or text",
   read: "readJson",
   type: (code) => code.runtimeType("JsonValue"),

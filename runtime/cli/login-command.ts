@@ -8,10 +8,10 @@ import { removeTokens, writeTokens } from "./kept-tokens.ts";
 import { printableLine } from "./printable.ts";
 
 /** Adds `login` and `logout`. */
-export function addLogin(program: Command, options: CliOptions, service: CliService, terminal: CliTerminal): void {
+export function addLogin(place: Command, options: CliOptions, service: CliService, terminal: CliTerminal): void {
   const { name, login, fetch: send = fetch as Fetch } = options;
   const { stdout, stderr } = terminal;
-  program
+  place
     .command("login")
     .description("log in with a browser, here or on another device")
     .action(async () => {
@@ -27,9 +27,7 @@ export function addLogin(program: Command, options: CliOptions, service: CliServ
       writeTokens(name, { accessToken: token, expiresAt, refreshToken }, terminal);
       stdout.write("logged in\n");
     });
-  // A command for an operation has that name.
-  if (program.commands.some((command) => command.name() === "logout")) return;
-  program
+  place
     .command("logout")
     .description("forget the login")
     .action(() => {

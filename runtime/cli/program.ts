@@ -9,6 +9,7 @@ import { completeCommand, completionScript, completions } from "./completion.ts"
 import { credentialsOf, loginScheme, variableOf } from "./credentials.ts";
 import { fieldOptions, firstSentence } from "./field-option.ts";
 import { addLogin } from "./login-command.ts";
+import { ownCommands } from "./own-commands.ts";
 import { argumentFlag, requestFlags } from "./request-flags.ts";
 
 /** The command line of a program, for one run. */
@@ -25,8 +26,10 @@ export function createProgram(options: CliOptions, terminal: CliTerminal): Comma
     addOperations(parent, service, options, terminal);
   }
   const login = services.find((service) => loginScheme(options, service) !== undefined);
-  if (login !== undefined && !hasCommand(program, "login")) addLogin(program, options, login, terminal);
-  addCompletion(program, options, terminal);
+  const placeOf = ownCommands(program);
+  if (login !== undefined) addLogin(placeOf("login", "logout"), options, login, terminal);
+  addCompletion(placeOf("completion"), options, terminal);
+  addCompletions(program, terminal);
   for (const command of allCommands(program)) {
     command.exitOverride().showHelpAfterError("(--help lists the arguments and options)");
     command.configureOutput({
@@ -42,10 +45,6 @@ export function createProgram(options: CliOptions, terminal: CliTerminal): Comma
 
 function allCommands(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(allCommands)];
-}
-
-function hasCommand({ commands }: Command, name: string): boolean {
-  return commands.some((command) => command.name() === name);
 }
 
 /** The command around others, which is created with the first of them. */
@@ -137,18 +136,20 @@ function transportOf(
   });
 }
 
-function addCompletion(program: Command, { name }: CliOptions, { stdout }: CliTerminal): void {
-  if (!hasCommand(program, "completion")) {
-    program
-      .command("completion")
-      .description("print a script that completes commands and options in a shell")
-      .argument("<shell>", "bash, zsh or fish")
-      .action((shell: string) => {
-        const script = completionScript(name, shell);
-        if (script === undefined) throw new CliError(`the shell must be bash, zsh or fish, not ${shell}`);
-        stdout.write(script);
-      });
-  }
+function addCompletion(place: Command, { name }: CliOptions, { stdout }: CliTerminal): void {
+  place
+    .command("completion")
+    .description("print a script that completes commands and options in a shell")
+    .argument("<shell>", "bash, zsh or fish")
+    .action((shell: string) => {
+      const script = completionScript(name, shell);
+      if (script === undefined) throw new CliError(`the shell must be bash, zsh or fish, not ${shell}`);
+      stdout.write(script);
+    });
+}
+
+/** What the scripts of `completion` call. */
+function addCompletions(program: Command, { stdout }: CliTerminal): void {
   program
     .command(completeCommand, { hidden: true })
     .argument("[words...]")

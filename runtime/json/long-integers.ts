@@ -30,7 +30,8 @@ export function isLong(number: unknown): boolean {
   return Number.isInteger(number) && !Number.isSafeInteger(number);
 }
 
-function endOfString(text: string, start: number): number {
+/** The index after the string that starts at a quotation mark; 0 if the string does not end. */
+export function endOfString(text: string, start: number): number {
   let end = start;
   do end = text.indexOf('"', end + 1);
   while (isEscaped(text, end));

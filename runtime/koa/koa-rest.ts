@@ -4,7 +4,7 @@ import { NodeIncoming } from "../node/listener/node-incoming.ts";
 import { toReadable } from "../node/listener/to-readable.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import { isChunks, type Outgoing } from "../server/exchange/incoming.ts";
-import { type Mount, mountOf } from "../server/exchange/mount.ts";
+import type { Original } from "../server/exchange/mount.ts";
 import type { ParsedBody } from "../server/request/parsed-body.ts";
 import { createService } from "../server/service/create-service.ts";
 import type { Endpoint } from "../server/service/endpoint.ts";
@@ -59,8 +59,8 @@ class KoaIncoming extends NodeIncoming {
     return [this.#context.req, this.#context.res, this.#context];
   }
 
-  override get mount(): Mount {
-    return mountOf(this.#context.originalUrl, this.#context.req.url ?? "/");
+  override get original(): Original {
+    return { before: this.#context.originalUrl, after: this.#context.req.url ?? "/" };
   }
 
   /** With `app.proxy`, that of the caller. */

@@ -2,6 +2,7 @@ import type { OperationCall } from "../calls/service-calls.ts";
 import { RestError } from "../client/exchange/rest-error.ts";
 import type { CallOptions } from "../client/transport/transport.ts";
 import { isOffered } from "./choose-operations.ts";
+import { headerForwarder } from "./forwarded-headers.ts";
 import { longTextsOf, type TextPart } from "./long-texts.ts";
 import type { McpOptions, McpRequestExtra, McpResource, McpSource } from "./mcp-service.ts";
 import { resourceRequest } from "./read-resource.ts";
@@ -76,6 +77,7 @@ export function mcpHandlers(source: McpSource, options: McpOptions = {}): McpHan
   const { maxCharacters = 50_000, maxPageSize = 100, also = [], onError = console.error } = options;
   const sources = [source, ...also];
   const names = toolNames(sources.map(({ calls }) => calls));
+  const forward = headerForwarder(options.forwardHeaders ?? []);
   const texts = longTextsOf(source.transport);
   const start = (text: string): TextPart => texts.start(text, maxCharacters);
   const offers = sources
@@ -94,7 +96,8 @@ export function mcpHandlers(source: McpSource, options: McpOptions = {}): McpHan
       throw hidden(error, onError);
     }
     try {
-      return await runOperation(operation, source.transport, request, { ...given, signal: extra.signal });
+      const headers = { ...forward(extra), ...given?.headers };
+      return await runOperation(operation, source.transport, request, { ...given, headers, signal: extra.signal });
     } catch (error) {
       throw error instanceof RestError || isValueError(error) ? error : hidden(error, onError);
     }

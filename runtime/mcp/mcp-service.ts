@@ -32,6 +32,10 @@ export interface McpSource extends McpService {
 export interface McpRequestExtra {
   readonly signal: AbortSignal;
   readonly sessionId?: string | undefined;
+  /** The request over HTTP that a message came with. */
+  readonly requestInfo?:
+    | { readonly headers: Readonly<Record<string, string | readonly string[] | undefined>> }
+    | undefined;
   readonly authInfo?:
     | { readonly token: string; readonly clientId: string; readonly scopes: readonly string[] }
     | undefined;
@@ -47,6 +51,11 @@ export interface McpOptions {
   readonly maxCharacters?: number | undefined;
   /** How many items a page may have. Default: 100. */
   readonly maxPageSize?: number | undefined;
+  /**
+   * Headers of the client's request over HTTP, such as `authorization`, that calls have as well. The API gets the credentials of the
+   * person whose agent calls it, so they must be meant for the API. Default: none.
+   */
+  readonly forwardHeaders?: readonly string[] | undefined;
   /** The options of each call: headers with credentials of the session, for one. */
   readonly callOptions?: ((extra: McpRequestExtra) => CallOptions | Promise<CallOptions>) | undefined;
   /** Receives the errors that agents are not told of, such as those of `callOptions`. Default: `console.error`. */

@@ -1,5 +1,5 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { Outgoing } from "../client/exchange/outgoing.ts";
+import type { HttpRequest } from "../client/exchange/http-request.ts";
 import { redactUrl } from "../client/exchange/redact-url.ts";
 import type { Interceptor } from "../client/exchange/transport-options.ts";
 import { errorType, known, methodAttributes, methodName } from "./http-attributes.ts";
@@ -48,7 +48,7 @@ export function clientTelemetry(options: TelemetryOptions = {}): Interceptor {
   };
 }
 
-function targetAttributes({ url }: Outgoing): { "server.address"?: string; "server.port"?: number } {
+function targetAttributes({ url }: HttpRequest): { "server.address"?: string; "server.port"?: number } {
   if (!URL.canParse(url)) return {};
   const { hostname, port, protocol } = new URL(url);
   const defaultPort = protocol === "https:" || protocol === "wss:" ? 443 : 80;

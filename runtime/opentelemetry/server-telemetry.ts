@@ -9,6 +9,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { type Incoming, isChunks, type Outgoing } from "../server/exchange/incoming.ts";
+import { mountOf } from "../server/exchange/mount.ts";
 import { after } from "../server/middleware/after.ts";
 import { pathOf } from "../server/middleware/path-of.ts";
 import { type EndedCall, observe } from "../server/observe/observe.ts";
@@ -37,7 +38,7 @@ export function serverTelemetry(options: TelemetryOptions = {}): Middleware {
       const attributes = known({
         ...common,
         ...requestAttributes(incoming),
-        "url.path": (incoming.mount?.path ?? "") + redactPath(pathOf(incoming)),
+        "url.path": mountOf(incoming.original).path + redactPath(pathOf(incoming)),
       });
       const name = methodName(incoming.method);
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);

@@ -54,6 +54,8 @@ export interface Parameter {
   readonly deepObject?: DeepObject;
   /** With `file`: the members of the message. */
   readonly file?: FileMembers;
+  /** In multipart/form-data: a part whose media type is JSON holds JSON, other parts text. A union with objects or arrays. */
+  readonly json?: true;
 }
 
 /** The members of a file in multipart/form-data, by their JSON names. */

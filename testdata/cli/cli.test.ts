@@ -439,20 +439,29 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
       expect([stderr, sent[0]?.url]).toEqual(["", "http://localhost/lists/1%2C2"]);
     });
 
-    test("offers a login beside an rpc Logout", async () => {
+    test("keeps its own commands beside rpcs of the same names", async () => {
       const loginProto = `
         service OutService {
           option (rest.v1.service) = {
             security_schemes: {key: "login" value: {oauth2: {token_url: "https://login.example.com/token"}}}
             security: {scheme: "login"}
           };
-          rpc Logout(google.protobuf.Empty) returns (google.protobuf.Empty) { option (google.api.http) = { get: "/out" }; }
+          ${["Logout", "Completion", "Help"].map((name) => `rpc ${name}(google.protobuf.Empty) returns (google.protobuf.Empty) { option (google.api.http) = { get: "/${name}" }; }`).join("\n")}
+          rpc ListCli(google.protobuf.Empty) returns (google.protobuf.Empty) { option (google.api.http) = { get: "/cli" }; }
         }`;
       const generated: unknown = await generateInline(loginProto, shape, { options: ["emit=cli", ...exact] });
       const { outCli } = generated as { readonly outCli: CliService };
       const login = { deviceAuthorizationUrl: "https://login.example.com/device", clientId: "books", scheme: "login" };
-      const { code, stdout } = await run("--help", undefined, { ...base, services: [outCli], login });
-      expect([code, stdout.match(/^ {2}log(in|out)/gm)]).toEqual([0, ["  logout", "  login"]]);
+      const program = { ...base, services: [outCli], login };
+      const linesOf = async (line: string) => (await run(line, undefined, program)).stdout.trim().split("\n");
+      expect(await linesOf("__complete ")).toEqual(["logout", "completion", "help", "cli", "cli-2"]);
+      expect(await linesOf("__complete cli-2 ")).toEqual(["login", "logout", "completion", "help"]);
+      expect((await run("--help", undefined, program)).stdout).toMatch(/cli-2 +commands of this program itself/);
+      expect((await run("cli-2 completion bash", undefined, program)).stdout).toContain("books __complete");
+      for (const name of ["Logout", "Completion", "Help"]) {
+        const { sent, stderr } = await run(name.toLowerCase(), undefined, program);
+        expect([stderr, sent[0]?.url]).toEqual(["", `http://localhost/${name}`]);
+      }
     });
 
     test("writes to a file once the first message is there", async () => {

@@ -5,6 +5,7 @@ import { generateInline, messageShapes, serveInline } from "./inline-api.ts";
 const proto = `
 message Ask { string after = 1; int32 start = 2; int32 page = 3; string q = 4; }
 message Item { string id = 1; }
+message Items { option (rest.v1.message).form = FORM_VALUE; repeated Item data = 1; }
 message Answer {
   repeated Item data = 1; bool has_more = 2; string last_id = 3; int32 next_start = 4; string next_page_uri = 5;
 }
@@ -28,6 +29,14 @@ service PageService {
   rpc ByPage(Ask) returns (Answer) {
     option (google.api.http) = {get: "/page"};
     option (rest.v1.method).pagination = {page: "page" has_more: "has_more"};
+  }
+  rpc UntilEmpty(Ask) returns (Answer) {
+    option (google.api.http) = {get: "/empty"};
+    option (rest.v1.method).pagination = {page_token: "after" next_page_token: "last_id" has_more: "data"};
+  }
+  rpc UntilEmptyList(Ask) returns (Items) {
+    option (google.api.http) = {get: "/list"};
+    option (rest.v1.method).pagination = {page_token: "after" next_page_token: "data.id" has_more: "data"};
   }
   rpc ByUri(Ask) returns (Answer) {
     option (google.api.http) = {get: "/uri"};
@@ -58,7 +67,24 @@ describe.each(messageShapes)("pages of messages of %s", async (shape) => {
   const after = ({ after: id = "" }: Ask) => answer(all.indexOf(id) + 1);
   const start = ({ start: from = 0 }: Ask) => answer(from);
   const page = ({ page: number = 1 }: Ask) => answer(((number || 1) - 1) * 2);
-  const handlers = { byLast: after, byField: after, byStart: start, byOffset: start, byPage: page, byUri: start };
+  const untilEmpty = (ask: Ask) => {
+    const found = after(ask) as { data: object[]; lastId: string };
+    return found.data.length === 0 ? { ...found, lastId: "nil" } : found;
+  };
+  const untilEmptyList = (ask: Ask) => {
+    const { data } = untilEmpty(ask);
+    return shape === "plain" ? data : { data };
+  };
+  const handlers = {
+    untilEmpty,
+    untilEmptyList,
+    byLast: after,
+    byField: after,
+    byStart: start,
+    byOffset: start,
+    byPage: page,
+    byUri: start,
+  };
   const serve = serveInline(api, "page", handlers);
   const sent: string[] = [];
   const fetch = (url: unknown, init: unknown) => {
@@ -73,6 +99,8 @@ describe.each(messageShapes)("pages of messages of %s", async (shape) => {
     ["byStart", ["/start?q=x", "/start?start=2&q=x", "/start?start=4&q=x"]],
     ["byOffset", ["/offset?q=x", "/offset?start=2&q=x", "/offset?start=4&q=x"]],
     ["byPage", ["/page?page=1&q=x", "/page?page=2&q=x", "/page?page=3&q=x"]],
+    ["untilEmpty", ["/empty?q=x", "/empty?after=b&q=x", "/empty?after=d&q=x", "/empty?after=e&q=x"]],
+    ["untilEmptyList", ["/list?q=x", "/list?after=b&q=x", "/list?after=d&q=x", "/list?after=e&q=x"]],
     ["byUri", ["/uri?q=x", "/uri?q=x&start=2", "/uri?q=x&start=4"]],
   ])("%s ends after the last page", async (name, requests) => {
     sent.length = 0;

@@ -181,6 +181,9 @@ describe("a receiver", async () => {
     ]);
     const type = await fetch(await post(created, undefined, { "content-type": "text/plain" }));
     expect(type.status).toBe(415);
+    // Which event it is cannot be told, and acknowledged it would be lost.
+    const xml = await fetch(await post("<created/>", undefined, { "content-type": "application/xml" }));
+    expect(xml.status).toBe(415);
   });
 
   test("requires in an event what responses must have", async () => {

@@ -109,7 +109,10 @@ describe("with handlers of one's own", () => {
   test("a response to one request", async () => {
     server.use(getBookMsw(baseUrl, () => ({ title: "first" }), { once: true }));
     const get = async (): Promise<unknown> => (await books.getBook({ name: "books/emma" })).title;
-    expect([await get(), await get()]).toEqual(["first", buildBook({}, "/api/v1/books/emma").title]);
+    const built = buildBook({}, "/api/v1/books/emma").title;
+    expect([await get(), await get()]).toEqual(["first", built]);
+    server.restoreHandlers();
+    expect([await get(), await get()]).toEqual(["first", built]);
   });
 
   test("all of a service", async () => {

@@ -58,6 +58,25 @@ test("runs services of the same name, and one called Run", async () => {
   expect(program).toContain(`services: [${names.join(", ")}]`);
 });
 
+test("has a heading for each version of a service", async () => {
+  const source = (version: string) =>
+    `syntax = "proto3"; package books.${version}; import "google/api/annotations.proto";
+    message GetBookRequest { string id = 1; } message Book { string id = 1; repeated Book parts = 2; } message Page${version} { }
+    service Books {
+      rpc GetBook(GetBookRequest) returns (Book) { option (google.api.http) = { get: "/${version}/books/{id}" }; }
+      rpc GetPage(GetBookRequest) returns (Page${version}) { option (google.api.http) = { get: "/${version}/pages/{id}" }; }
+    }`;
+  const files = describeSources({ "v1.proto": source("v1"), "v2.proto": source("v2") });
+  const output = await generate(files, ["v1.proto", "v2.proto"], "emit=client+package", "package=books");
+  const headings = (name: string) => output.get(name)?.match(/^#{2,3} (?!get)[\w.]+$/gm);
+  expect(headings("README.md")).toEqual(["## books.v1.Books", "## books.v2.Books", "## Errors"]);
+  expect(headings("reference.md")).toEqual(
+    ["v1", "v2"].flatMap((it) => [`## books.${it}.Books`, `### books.${it}.Book`, `### Page${it}`]),
+  );
+  for (const link of ["[books.v1.Book](#booksv1book)", "list of [books.v2.Book](#booksv2book)", "[Pagev1](#pagev1)"])
+    expect(output.get("reference.md")).toContain(link);
+});
+
 test.each(["es", "ts-proto"])("of messages=%s exports and needs those of the other plugin", async (messages) => {
   const files = await packageOf("emit=client+package", `messages=${messages}`);
   const manifest = JSON.parse(files.get("package.json") ?? "") as Record<string, Record<string, unknown>>;

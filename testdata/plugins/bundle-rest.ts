@@ -9,10 +9,9 @@ const generators = join(root, "generators");
  * Builds the executables of `protoc-gen-rest` in a directory as its package does, and returns the directory for PATH.
  */
 export function bundleRest(directory: string): string {
-  execFileSync(process.execPath, [join(root, ".ci/bundle.js"), directory], { stdio: "pipe" });
   const bin = join(directory, "bin");
   mkdirSync(bin);
-  // Commands import the runtime, which is a dependency of the package.
+  // Commands and the check plugin import the runtime, which is a dependency of the package.
   mkdirSync(join(directory, "node_modules"));
   symlinkSync(
     join(root, "node_modules/@protoc-gen-rest"),
@@ -20,6 +19,7 @@ export function bundleRest(directory: string): string {
     "junction",
   );
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
+  execFileSync(process.execPath, [join(root, ".ci/bundle.js"), directory], { stdio: "pipe" });
   for (const name of ["protoc-gen-rest", "buf-plugin-rest"]) {
     copyFileSync(join(generators, "bin", name), join(bin, name));
     chmodSync(join(bin, name), 0o755);

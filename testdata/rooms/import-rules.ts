@@ -143,7 +143,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     query: { rooms: ["output", "shape"], modules: [toolkit] },
     // Receives like a server, and sends like a client.
     webhooks: { rooms: ["output", "operations", "shape", "client", "handlers", "routes"], modules: [toolkit] },
-    schemas: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
+    schemas: { rooms: ["output", "operations", "shape", "types"], modules: [toolkit, tooling] },
     fixtures: { rooms: ["output", "operations", "shape"], modules: [toolkit, tooling] },
     msw: { rooms: ["output", "operations", "shape", "fixtures"], modules: [toolkit, tooling] },
     calls: { rooms: ["output", "operations", "shape", "schemas"], modules: [toolkit, tooling] },

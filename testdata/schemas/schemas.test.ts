@@ -77,6 +77,18 @@ describe("a Standard Schema", () => {
     const input: StandardSchemaV1.InferInput<typeof reviewSchema> = { stars: 3 };
     expect(input.stars).toBe(3);
   });
+
+  test("tells the type of the JSON where its message is another", () => {
+    type Input = StandardSchemaV1.InferInput<typeof bookSchema>;
+    const inputs: readonly Input[] = [valid, { title: "Emma", copies: 7, kind: "KIND_NOVEL", mentions: [valid] }];
+    // @ts-expect-error REQUIRED
+    const untitled: Input = {};
+    // @ts-expect-error JSON has no bigint
+    const converted: Input = { title: "Emma", copies: 7n };
+    const results = [...inputs, untitled].map((it) => bookSchema["~standard"].validate(it).issues?.length ?? 0);
+    expect(results).toEqual([0, 0, 1]);
+    expect(converted.title).toBe("Emma");
+  });
 });
 
 describe("a JSON Schema", () => {

@@ -105,10 +105,14 @@ describe.skipIf(findChromium() === undefined)("in Chromium", () => {
 
   test("search finds a page by a misspelt word", async () => {
     const page = await open("/", 1280, "light");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("paginaton", { delay: 5 });
+    const input = page.locator(".VPLocalSearchBox input");
+    // Before its scripts have run, the page knows no keys.
+    await expect
+      .poll(() => page.keyboard.press("Control+k").then(() => input.isVisible()), { timeout: 60_000 })
+      .toBe(true);
+    await input.pressSequentially("paginaton");
     const results = page.locator(".VPLocalSearchBox .result");
-    await results.first().waitFor({ timeout: 20_000 });
+    await results.first().waitFor({ timeout: 60_000 });
     expect(await results.count()).toBeGreaterThan(0);
     await page.close();
   });

@@ -2,7 +2,7 @@ import { CommandError } from "../session.ts";
 import type { CallCommandOptions } from "./call-options.ts";
 
 /** The headers that options add, by their names in lower case. */
-export function headersOf({ header = [] }: CallCommandOptions): Readonly<Record<string, string>> {
+export function headersOf({ header = [] }: Pick<CallCommandOptions, "header">): Readonly<Record<string, string>> {
   const entries = header.map((text) => {
     const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):\s*(.*)$/.exec(text) ?? [];
     if (name === undefined || value === undefined)

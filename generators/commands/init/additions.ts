@@ -73,7 +73,7 @@ ${schema}import { getBookQuery } from "${gen}/books/v1/books_query${extension}";
 ${transport}const client = new QueryClient();
 
 const request = ${request};
-console.log(await client.fetchQuery(getBookQuery(transport, request)));
+client.fetchQuery(getBookQuery(transport, request)).then(console.log);
 `;
 }
 
@@ -93,7 +93,7 @@ import { registerBooksMcp } from "${gen}/books/v1/books_mcp${extension}";
 
 ${transport}const server = new Server({ name: "books", version: "1.0.0" });
 registerBooksMcp(server, transport);
-await server.connect(new StdioServerTransport());
+server.connect(new StdioServerTransport());
 `;
 }
 
@@ -102,10 +102,12 @@ function cliText(gen: string, extension: string): string {
 import { booksCli } from "${gen}/books/v1/books_cli${extension}";
 
 const { PORT = "8080" } = process.env;
-process.exitCode = await runCli({
+runCli({
   name: "books",
   services: [booksCli],
   baseUrl: \`http://127.0.0.1:\${PORT}\`,
+}).then((code) => {
+  process.exitCode = code;
 });
 `;
 }

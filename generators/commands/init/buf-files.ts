@@ -8,17 +8,23 @@ import { type Addition, addToEmit, emitOption } from "./additions.ts";
  */
 export const thirdParty = "third_party";
 
+const wholeFolder = { path: ".", excludes: ["node_modules", thirdParty] };
+
 /** The rules of buf that are against methods which return a resource. */
 export const exampleExceptions: readonly string[] = ["RPC_REQUEST_RESPONSE_UNIQUE", "RPC_RESPONSE_STANDARD_NAME"];
 
-export const bufYaml: string = stringify({
-  version: "v2",
-  modules: ["proto", thirdParty].map((path) => ({ path })),
-  plugins: [{ plugin: "buf-plugin-rest" }],
-  // Methods return resources, and their names are those of AIP.
-  lint: { use: ["STANDARD", "REST"], except: exampleExceptions, ignore: [thirdParty] },
-  breaking: { use: ["FILE", "REST_HTTP"], ignore: [thirdParty] },
-});
+/** A buf.yaml for the proto files in some folders, or for those to come. */
+export function bufYaml(roots: readonly string[]): string {
+  const modules = (roots.length === 0 ? ["proto"] : roots).map((path) => (path === "." ? wholeFolder : { path }));
+  return stringify({
+    version: "v2",
+    modules: [...modules, { path: thirdParty }],
+    plugins: [{ plugin: "buf-plugin-rest" }],
+    // Methods return resources, and their names are those of AIP.
+    lint: { use: ["STANDARD", "REST"], except: exampleExceptions, ignore: [thirdParty] },
+    breaking: { use: ["FILE", "REST_HTTP"], ignore: [thirdParty] },
+  });
+}
 
 /** The settings in buf.gen.yaml for the generated code. */
 export interface Generation {
@@ -33,7 +39,7 @@ export function withThirdParty(text: string): string {
   checkVersion(document, "buf.yaml");
   if (!isSeq(document.get("modules"))) {
     // Without modules, the folder is one.
-    document.set("modules", document.createNode([{ path: ".", excludes: ["node_modules", thirdParty] }]));
+    document.set("modules", document.createNode([wholeFolder]));
   }
   if (pathsOf(document).includes(thirdParty)) return text;
   document.addIn(["modules"], document.createNode({ path: thirdParty }));
@@ -63,7 +69,11 @@ function pathsOf(document: Document): readonly string[] {
 
 function checkVersion(document: Document, name: string): void {
   if (document.get("version") === "v2") return;
-  throw new CommandError(`${name} has an older version; run npx buf config migrate, and this command again`);
+  throw new CommandError(olderVersion(name));
+}
+
+export function olderVersion(name: string): string {
+  return `${name} has an older version; run npx buf config migrate, and this command again`;
 }
 
 /** A buf.gen.yaml that runs the plugin on these modules; `text` is what there is of it. */

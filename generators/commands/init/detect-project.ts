@@ -21,6 +21,8 @@ export interface Project {
   readonly manifest: Manifest | undefined;
   /** Proto files with HTTP rules, from the folder. */
   readonly describedFiles: readonly string[];
+  /** The folders that imports of the proto files begin at. */
+  readonly protoRoots: readonly string[];
   readonly hasSourceFolder: boolean;
 }
 
@@ -42,15 +44,15 @@ export function detectProject(folder: string): Project {
   const packages = { ...manifest?.dependencies, ...manifest?.devDependencies };
   const usesProtoc = packages["protoc"] !== undefined || /\bprotoc /.test(JSON.stringify(manifest?.scripts ?? {}));
   const usesBuf = packages["@bufbuild/buf"] !== undefined || existsSync(join(folder, "buf.yaml"));
+  const protos = protosIn(folder, "").map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
   return {
     folder,
     packageManager: detectPackageManager(folder, manifest),
     compiler: usesProtoc && !usesBuf ? "protoc" : "buf",
     framework: detectFramework(packages),
     manifest,
-    describedFiles: protosIn(folder, "").filter((path) =>
-      readFileSync(join(folder, path), "utf8").includes("google.api.http"),
-    ),
+    describedFiles: protos.filter(({ text }) => text.includes("google.api.http")).map(({ path }) => path),
+    protoRoots: outermost(protos.map(({ path, text }) => rootOf(path, text))),
     hasSourceFolder: existsSync(join(folder, "src")),
   };
 }
@@ -102,6 +104,22 @@ function declaredManager(manifest: Manifest | undefined): PackageManager | undef
 
 function managerOfFiles(folder: string): PackageManager | undefined {
   return managerFiles.find(([file]) => existsSync(join(folder, file)))?.[1];
+}
+
+/** The folder above those of the package: `apis` for `apis/pets/v1/pets.proto` with `pets.v1`. */
+function rootOf(path: string, text: string): string {
+  const folder = dirname(path);
+  const own = /^\s*package\s+([\w.]+)\s*;/m.exec(text)?.[1]?.replaceAll(".", "/");
+  if (own === undefined || !`/${folder}`.endsWith(`/${own}`)) return folder;
+  return folder.slice(0, -own.length - 1) || ".";
+}
+
+/** Folders without those inside of others, which would be modules twice. */
+function outermost(folders: readonly string[]): readonly string[] {
+  const all = [...new Set(folders)].sort();
+  const isInside = (inner: string, outer: string) =>
+    inner !== outer && (outer === "." || inner.startsWith(`${outer}/`));
+  return all.filter((one) => !all.some((other) => isInside(one, other)));
 }
 
 function protosIn(root: string, folder: string): readonly string[] {

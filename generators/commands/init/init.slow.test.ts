@@ -190,6 +190,10 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
       expect(output).toContain(called);
       const project = join(folder, `with-${manager}`);
       await runFile(manager, ["run", "generate"], { cwd: project, env });
+      await runFile(manager, ["run", "lint"], { cwd: project, env });
+      const { stdout } = await runFile(join(project, "node_modules/.bin/tsc"), ["--noEmit"], { cwd: project, env });
+      expect(stdout).toBe("");
+      await runFile(biome, ["check", ...biomeSettings, "."], { cwd: project, env });
     });
   });
 
@@ -234,6 +238,25 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
       const { structuredContent } = await client.callTool({ name: "GetBook", arguments: given });
       await client.close();
       expect(structuredContent).toMatchObject({ title: "Emma" });
+    });
+  });
+
+  test("a package of CommonJS with scripts of its own, and proto files in another folder", async () => {
+    const scripts = { start: "node index.js", lint: "eslint ." };
+    const pets = 'syntax = "proto3";\n\npackage pets.v1;\n\nmessage Pet {\n  string name = 1;\n}\n';
+    const { type: _, ...rest } = JSON.parse(manifest()) as Record<string, unknown>;
+    const text = JSON.stringify({ ...rest, scripts });
+    const project = create("commonjs", { "package.json": text, "apis/pets/v1/pets.proto": pets });
+    const output = await init("commonjs");
+    expect(output).toContain(called);
+    expect(output).toContain("  npm run start:rest");
+    expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "google", "pets"]);
+    const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: project, env });
+    expect(stdout).toBe("");
+    await withServer(project, "server.ts", async (url) => {
+      const at = { cwd: project, env: { ...env, PORT: new URL(url).port } };
+      const called = await runFile(join(project, "node_modules/.bin/tsx"), ["client.ts"], at);
+      expect(called.stdout).toContain("title: 'Emma'");
     });
   });
 
@@ -301,7 +324,7 @@ export const dynamic = "force-dynamic";
 
 export default async function Page() {
   const { title } = await books.getBook({ name: "shelves/fiction/books/emma" });
-  return <h1>{title}</h1>;
+  return <h1 title={String(1n)}>{title}</h1>;
 }
 `,
     };

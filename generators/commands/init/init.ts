@@ -74,7 +74,7 @@ async function init(folder: string, options: Options, session: Session): Promise
   }
   for (const [path, text] of [...setup.created, ...setup.changed]) outputFileSync(join(project.folder, path), text);
   install(project, setup, options);
-  runStep(project.folder, [packageManager, "run", "generate"]);
+  runStep(project.folder, [packageManager, "run", setup.scripts.generate]);
   stdout.write(`generated ${setup.out}\n`);
   if (setup.example !== undefined) await runExample(project, setup.example, session);
   stdout.write(nextText(project, setup, options.with));
@@ -128,20 +128,25 @@ async function runExample({ folder }: Project, { server, proto }: Example, { std
 
 function nextText(
   { packageManager, framework }: Project,
-  { example, out, created }: Setup,
+  { example, out, created, scripts }: Setup,
   chosen: readonly Addition[] = [],
 ): string {
   const run = packageManager === "npm" ? "npx" : packageManager === "bun" ? "bunx" : packageManager;
   const rows = [
     ...(example === undefined
       ? [["", `the client and the handlers are in ${out}`]]
-      : [[`${packageManager} start`, "generates, and starts the server"]]),
+      : [
+          [
+            scripts.start === "start" ? `${packageManager} start` : `${packageManager} run ${scripts.start}`,
+            "generates, and starts the server",
+          ],
+        ]),
     ...(example === undefined ? [] : [clientRow(framework, run, created)]),
     ...chosen
       .filter((addition) => created.has(`${addition}.ts`))
       .map((addition) => [`${run} tsx ${addition}.ts`, purposeOf(addition)]),
-    [`${packageManager} run generate`, "after a change of the proto files"],
-    [`${packageManager} run lint`, "checks them"],
+    [`${packageManager} run ${scripts.generate}`, "after a change of the proto files"],
+    [`${packageManager} run ${scripts.lint}`, "checks them"],
   ];
   const width = Math.max(...rows.map(([command = ""]) => command.length)) + 2;
   const lines = rows.map(([command = "", text]) => `  ${command === "" ? "" : command.padEnd(width)}${text}\n`);

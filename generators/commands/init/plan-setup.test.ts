@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { run } from "../../../testdata/commands/run.ts";
 import { detectProject, type Project } from "./detect-project.ts";
 import { packedPackages } from "./packed-packages.ts";
@@ -209,6 +210,43 @@ describe("planSetup", () => {
     expect(created.get("server.ts")).toContain('from "./src/gen/books/v1/books_handlers"');
   });
 
+  test("Next.js compiles literals of bigint", () => {
+    const next = { "package.json": '{"dependencies": {"next": "16.0.0"}}' };
+    expect(planSetup(project(next)).created.get("tsconfig.json")).toContain('"target": "ES2020"');
+    const { changed } = planSetup(project({ ...next, "tsconfig.json": '{ // ours\n"target": "ES2017" }' }));
+    expect(changed.get("tsconfig.json")).toBe('{ // ours\n"target": "ES2020" }');
+    const later = planSetup(project({ ...next, "tsconfig.json": '{ "target": "ES2022" }' }));
+    expect(later.changed.get("tsconfig.json")).toBeUndefined();
+  });
+
+  test("scripts of the project keep their names", () => {
+    const scripts = { generate: "prisma generate", lint: "eslint .", start: "node index.js" };
+    const { changed, scripts: names } = planSetup(project({ "package.json": JSON.stringify({ scripts }) }));
+    expect(names).toEqual({ generate: "generate:rest", lint: "lint:rest", start: "start:rest" });
+    expect(JSON.parse(changed.get("package.json")!)).toEqual({
+      scripts: {
+        ...scripts,
+        "generate:rest": "buf generate",
+        "lint:rest": "buf lint",
+        "start:rest": "npm run generate:rest && tsx server.ts",
+      },
+    });
+  });
+
+  test.each([
+    [["apis/pets/v1/pets.proto"], ["apis"]],
+    [["pets/v1/pets.proto"], ["."]],
+    [
+      ["a/pets/v1/pets.proto", "b/pets.proto", "b/c/pets.proto"],
+      ["a", "b"],
+    ],
+  ])("proto files in %j are in modules %j", (paths, roots) => {
+    const text = `package pets.v1;\n${described}`;
+    const { created } = planSetup(project(Object.fromEntries(paths.map((path) => [path, text]))));
+    const { modules } = parse(created.get("buf.yaml")!) as { modules: readonly { path: string }[] };
+    expect(modules.map(({ path }) => path)).toEqual([...roots, "third_party"]);
+  });
+
   test("modules that have google/api keep it, and the example ignores the rules of a buf.yaml that it breaks", () => {
     const { created } = planSetup(
       project({
@@ -273,4 +311,7 @@ test("what init does not know cannot be added", async () => {
 test("an older buf.yaml is an error that tells what to do", async () => {
   writeFileSync(join(folder, "buf.yaml"), "version: v1\n");
   expect((await run("init", folder, "--yes")).stderr).toContain("run npx buf config migrate");
+  rmSync(join(folder, "buf.yaml"));
+  writeFileSync(join(folder, "buf.work.yaml"), "version: v1\ndirectories: [proto]\n");
+  expect((await run("init", folder, "--yes")).stderr).toContain("buf.work.yaml has an older version");
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { missingProtos } from "../input/bundled-protos.ts";
+import { CommandError } from "../session.ts";
 import { type Addition, additionFiles, additionPackages, emitOption } from "./additions.ts";
 import {
   bufYaml,
@@ -8,12 +9,22 @@ import {
   exampleExceptions,
   generation,
   modulesOf,
+  olderVersion,
   thirdParty,
   withThirdParty,
 } from "./buf-files.ts";
 import type { Framework, Manifest, Project } from "./detect-project.ts";
 import { managerFiles } from "./manager-files.ts";
-import { booksProto, clientText, nextClientText, serverText, tsconfigText, viteClientText } from "./templates.ts";
+import {
+  booksProto,
+  clientText,
+  nextClientText,
+  nextTsconfigText,
+  serverText,
+  tsconfigText,
+  viteClientText,
+  withBigints,
+} from "./templates.ts";
 
 /** What `init` does to a project. */
 export interface Setup {
@@ -26,7 +37,11 @@ export interface Setup {
   /** Undefined if the project has described an API already. */
   readonly example: Example | undefined;
   readonly out: string;
+  readonly scripts: Readonly<Record<ScriptName, string>>;
 }
+
+/** What the scripts of a project are for. */
+export type ScriptName = "generate" | "lint" | "start";
 
 /** The example of a new project. */
 export interface Example {
@@ -52,11 +67,12 @@ export function planSetup(
     if (readText(folder, path) === undefined) created.set(path, text);
   };
   let out = hasSourceFolder ? "src/gen" : "gen";
-  let root = "proto";
+  let root = project.protoRoots[0] ?? "proto";
   const options = pluginOptions(framework);
   const bufText = readText(folder, "buf.yaml");
   if (compiler === "buf") {
-    const yaml = bufText === undefined ? bufYaml : withThirdParty(bufText);
+    if (bufText === undefined) checkNoOlderFiles(project);
+    const yaml = bufText === undefined ? bufYaml(project.protoRoots) : withThirdParty(bufText);
     const modules = modulesOf(yaml).filter((path) => path !== thirdParty && !path.startsWith("node_modules"));
     const missing = missingProtos(protos, folder, modulesOf(yaml)).entries();
     const needed = [...missing].filter(([path]) => !dependsOnGoogleapis(yaml) || !path.startsWith("google/"));
@@ -69,7 +85,9 @@ export function planSetup(
     out = generated.out;
   }
   const hasExample = describedFiles.length === 0;
-  write("package.json", manifestText(project, { root, out, options: [...options, ...emitOption(chosen)], hasExample }));
+  const scripts = scriptNames(project.manifest);
+  const settings = { root, out, options: [...options, ...emitOption(chosen)], hasExample, names: scripts };
+  write("package.json", manifestText(project, settings));
   // `buf breaking` reads whole commits, so builds stay out of them.
   const builds = framework === "next" ? [".next/", "next-env.d.ts"] : ["dist/"];
   create(".gitignore", ["node_modules/", ...builds, `${out}/`].map((path) => `${path}\n`).join(""));
@@ -88,7 +106,25 @@ export function planSetup(
       create(path, text);
     if (framework === "none") create("tsconfig.json", tsconfigText(out));
   }
-  return { created, changed, ...missingPackages(project, chosen), example: hasExample ? example : undefined, out };
+  if (framework === "next") {
+    const before = readText(folder, "tsconfig.json");
+    write("tsconfig.json", before === undefined ? nextTsconfigText : withBigints(before));
+  }
+  return {
+    created,
+    changed,
+    ...missingPackages(project, chosen),
+    example: hasExample ? example : undefined,
+    out,
+    scripts,
+  };
+}
+
+/** buf refuses a buf.yaml of its second version beside files of the first. */
+function checkNoOlderFiles({ folder, protoRoots }: Project): void {
+  const older = ["buf.work.yaml", ...protoRoots.map((root) => join(root, "buf.yaml"))];
+  const found = older.find((path) => readText(folder, path) !== undefined);
+  if (found !== undefined) throw new CommandError(olderVersion(found));
 }
 
 /** The options of the plugin that the code of a framework needs. */
@@ -113,23 +149,40 @@ function readText(folder: string, path: string): string | undefined {
   return existsSync(join(folder, path)) ? readFileSync(join(folder, path), "utf8") : undefined;
 }
 
+/** What a script of ours has in it. */
+const ownScript: Readonly<Record<ScriptName, RegExp>> = {
+  generate: /\bbuf generate\b|--rest_out\b/,
+  lint: /\bbuf lint\b|\bprotoc-gen-rest lint\b/,
+  start: /\btsx server\.ts\b/,
+};
+
+/** The names of the scripts. A project may have others by these names, such as `lint` for ESLint. */
+function scriptNames(manifest: Manifest | undefined): Readonly<Record<ScriptName, string>> {
+  const nameOf = (name: ScriptName): string => {
+    const text = manifest?.scripts?.[name];
+    return text === undefined || ownScript[name].test(text) ? name : `${name}:rest`;
+  };
+  return { generate: nameOf("generate"), lint: nameOf("lint"), start: nameOf("start") };
+}
+
 interface ScriptSettings {
   readonly root: string;
   readonly out: string;
   readonly options: readonly string[];
   readonly hasExample: boolean;
+  readonly names: Readonly<Record<ScriptName, string>>;
 }
 
 /** Adds the scripts that are missing, and makes a new project one of modules. */
 function manifestText({ folder, manifest, compiler, packageManager }: Project, settings: ScriptSettings): string {
-  const { root, out, options, hasExample } = settings;
+  const { root, out, options, hasExample, names } = settings;
   const before = readText(folder, "package.json");
   const opt = options.length === 0 ? "" : ` --rest_opt=${options.join(",")}`;
   const protoc = `mkdir -p ${out} && protoc -I ${root} -I node_modules/protoc-gen-rest/proto --rest_out=${out}${opt} $(find ${root} -name '*.proto')`;
   const added: Readonly<Record<string, string>> = {
-    generate: compiler === "buf" ? "buf generate" : protoc,
-    lint: compiler === "buf" ? "buf lint" : "protoc-gen-rest lint",
-    ...(hasExample && { start: `${packageManager} run generate && tsx server.ts` }),
+    [names.generate]: compiler === "buf" ? "buf generate" : protoc,
+    [names.lint]: compiler === "buf" ? "buf lint" : "protoc-gen-rest lint",
+    ...(hasExample && { [names.start]: `${packageManager} run ${names.generate} && tsx server.ts` }),
   };
   if (before !== undefined && Object.keys(added).every((name) => manifest?.scripts?.[name] !== undefined))
     return before;

@@ -61,15 +61,15 @@ createServer(createNodeListener(endpoints)).listen(
 `;
 }
 
-/** A program that calls the server. */
+/** A program that calls the server. A package of CommonJS has no `await` outside of functions. */
 export function clientText(gen: string, isEs: boolean): string {
   const name = '"shelves/fiction/books/emma"';
   const call = isEs
     ? `const request = create(GetBookRequestSchema, {
   name: ${name},
 });
-console.log(await books.getBook(request));`
-    : `console.log(await books.getBook({ name: ${name} }));`;
+books.getBook(request).then(console.log);`
+    : `books.getBook({ name: ${name} }).then(console.log);`;
   return `${isEs ? 'import { create } from "@bufbuild/protobuf";\n' : ""}import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { createBooksClient } from "${gen}/books/v1/books_client.js";
 ${isEs ? `import { GetBookRequestSchema } from "${gen}/books/v1/books_pb.js";\n` : ""}
@@ -125,4 +125,18 @@ export function tsconfigText(out: string): string {
   "include": ["*.ts", "${out}"]
 }
 `;
+}
+
+/** Next.js adds what else it needs. Its own default is ES2017. */
+export const nextTsconfigText = `{
+  "compilerOptions": {
+    "target": "ES2020",
+    "strict": true
+  }
+}
+`;
+
+/** Generated code may have literals of bigint, which are from ES2020. Next.js compiles for browsers by another setting. */
+export function withBigints(tsconfig: string): string {
+  return tsconfig.replace(/("target"\s*:\s*")(?:es5|es6|es201[5-9])"/i, '$1ES2020"');
 }

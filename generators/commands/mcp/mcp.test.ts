@@ -1,19 +1,24 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
-import { buildModel } from "@protoc-gen-rest/plugin";
+import { buildModel, type Service } from "@protoc-gen-rest/plugin";
 import { createTransport, type Fetch } from "@protoc-gen-rest/runtime/client";
 import { afterEach, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { createMockOf } from "../../mock/create-mock.ts";
 import { type McpServers, mcpServers } from "./mcp-server.ts";
 import { serveHttp } from "./serve-http.ts";
+import { serviceTransport } from "./service-transport.ts";
 
 const source = `syntax = "proto3";
   package books.v1;
   import "google/api/annotations.proto";
   import "rest/v1/options.proto";
   service Books {
+    option (rest.v1.service) = {
+      security_schemes: {key: "token" value: {http: {scheme: "bearer"}}}
+      security: {scheme: "token"}
+    };
     rpc GetBook(GetBookRequest) returns (Book) { option (google.api.http) = {get: "/books/{id}"}; }
     rpc ListBooks(ListBooksRequest) returns (ListBooksResponse) { option (google.api.http) = {get: "/books"}; }
     rpc DeleteBook(GetBookRequest) returns (Book) { option (google.api.http) = {delete: "/books/{id}"}; }
@@ -91,4 +96,41 @@ test("over HTTP, for the page of no other site, and with responses that later re
     (await fetch(url, { method: "POST", body, headers: { ...headers, origin } })).status;
   expect(await status("http://evil.example")).toBe(403);
   expect(await status(new URL(url).origin)).toBe(200);
+});
+
+test("forwards named headers of each request, and nothing of another one or of the environment", async () => {
+  process.env["REST_AUTH_TOKEN"] = "of-the-environment";
+  const sent: (string | undefined)[][] = [];
+  const fetch: Fetch = async (_url, { headers }) => {
+    const { authorization, "x-tenant": tenant, "x-other": other } = headers as Readonly<Record<string, string>>;
+    sent.push([authorization, tenant, other]);
+    return Response.json({ books: [] });
+  };
+  const options = { url: "http://books.example", forwardHeader: ["Authorization", "x-tenant"] };
+  const transportOf = (service: Service) => serviceTransport(service, { ...options, fetch });
+  const { create } = mcpServers(services, transportOf, { forwardHeaders: options.forwardHeader });
+  const { url, close } = await serveHttp(create, 0);
+  closing.push(close, async () => void delete process.env["REST_AUTH_TOKEN"]);
+  const call = async (headers: Record<string, string>): Promise<void> => {
+    const client = new Client({ name: "test", version: "1.0.0" });
+    const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+    await client.connect(transport as Parameters<Client["connect"]>[0]);
+    const result = await client.callTool({ name: "Books_ListBooks", arguments: {} });
+    expect(textOf(result)).not.toContain("ada");
+    await client.close();
+  };
+  const people = ["ada", "ben", "cleo"];
+  await Promise.all(people.map((person) => call({ authorization: `Bearer ${person}`, "x-other": "1" })));
+  await call({ "X-Tenant": "acme" });
+  expect(sent.sort()).toEqual([
+    [undefined, "acme", undefined],
+    ...people.map((person) => [`Bearer ${person}`, undefined, undefined]),
+  ]);
+});
+
+test.each([
+  ["content-length", "content-length describes the client's own request, so it cannot be forwarded"],
+  ["a header", '"a header" is not the name of a header'],
+])("refuses to forward %s", (name, message) => {
+  expect(() => serversOf(async () => Response.json({}), { forwardHeaders: [name] })).toThrow(new TypeError(message));
 });

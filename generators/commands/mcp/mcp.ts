@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Model, Service } from "@protoc-gen-rest/plugin";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { headersOf } from "../call/headers.ts";
 import { collect } from "../input/collect.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";
@@ -12,6 +13,7 @@ interface Options extends InputOptions {
   readonly header?: readonly string[];
   readonly write?: true;
   readonly allow?: readonly string[];
+  readonly forwardHeader?: readonly string[];
   readonly port?: number;
 }
 
@@ -32,6 +34,12 @@ export function mcpCommand(session: Session): Command {
         collect,
       ),
     )
+    .addOption(
+      new Option(
+        "--forward-header <name>",
+        "a header of the client's HTTP request that calls have, instead of credentials of the environment (repeatable)",
+      ).argParser(collect),
+    )
     .addOption(new Option("-p, --port <number>", "serve over HTTP; 0 for a free port").argParser(toPort))
     .action(async (input: string | undefined, options: Options) => {
       const model = readModel(input, options, session);
@@ -42,9 +50,15 @@ export function mcpCommand(session: Session): Command {
 async function serve({ files }: Model, options: Options, { stdout, stderr }: Session): Promise<void> {
   const services = files.flatMap((file): readonly Service[] => file.services);
   if (services.length === 0) throw new CommandError(noTools(services, options));
+  checkForwarding(options);
   // The SDK is large, and other commands do without it.
   const { mcpServers } = await import("./mcp-server.ts");
-  const { count, create } = mcpServers(services, (service) => serviceTransport(service, options), options);
+  const { count, create } = orCommandError(() =>
+    mcpServers(services, (service) => serviceTransport(service, options), {
+      ...options,
+      forwardHeaders: options.forwardHeader,
+    }),
+  );
   if (count === 0) throw new CommandError(noTools(services, options));
   if (options.port === undefined) {
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
@@ -65,6 +79,28 @@ async function serve({ files }: Model, options: Options, { stdout, stderr }: Ses
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   await once(stop.signal, "abort");
   await close();
+}
+
+function orCommandError<T>(create: () => T): T {
+  try {
+    return create();
+  } catch (error) {
+    throw error instanceof TypeError ? new CommandError(error.message) : error;
+  }
+}
+
+/** A client without credentials must not get those of somebody else. */
+function checkForwarding(options: Options): void {
+  const { forwardHeader = [], port } = options;
+  if (forwardHeader.length > 0 && port === undefined)
+    throw new CommandError("--forward-header needs --port: there are no headers on standard input");
+  const given = headersOf(options);
+  for (const name of forwardHeader) {
+    if (name.toLowerCase() in given)
+      throw new CommandError(
+        `${name} is both --header and --forward-header: clients without it would send that of --header`,
+      );
+  }
 }
 
 function noTools(services: readonly Service[], { allow, write }: Options): string {

@@ -75,15 +75,17 @@ function printMember(field: Field, member: Code, context: RuleContext): void {
     printContainer(field, inlineCode(member), context);
     return;
   }
-  if (context.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
+  if (context.rules.hasPresence(field)) printOptional(field, member, context);
   else printImplicit(field, member, context);
   printNested(field, member, context);
 }
 
 /** A field with presence has no rules while it is absent, but for `required`. */
-function printOptional(field: Field, member: string, context: RuleContext): void {
+function printOptional(field: Field, code: Code, context: RuleContext): void {
   const { validation } = field;
+  // Code of several lines is a constant by now if there are rules.
   if (validation === undefined) return;
+  const member = inlineCode(code);
   const present = presentConditions(field, member);
   if (validation.required) {
     const absent = present.map((condition) => condition.replace("!==", "==="));

@@ -82,11 +82,7 @@ function alwaysProblem(field: FieldNode): Problem | undefined {
 }
 
 /** Whether proto defines a value for the type when nothing is set. */
-function hasEmptyValue({ type, cardinality }: FieldNode): boolean {
-  if (cardinality !== "singular") return true;
-  if (type.kind === "enum") return type.isNullValue || type.values[0]?.wireName !== undefined;
-  if (type.kind === "scalar") return true;
-  const { form, fields } = type;
-  if (form.kind === "only_field") return fields[0]?.cardinality !== "singular";
-  return form.kind === "empty" || form.text === "alone";
+function hasEmptyValue({ type, cardinality, form }: FieldNode): boolean {
+  if (cardinality !== "singular" || type.kind === "scalar" || form.empty !== undefined) return true;
+  return type.kind === "enum" && type.values[0]?.wireName !== undefined;
 }

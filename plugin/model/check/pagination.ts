@@ -58,7 +58,8 @@ function problems(options: PaginationOptions, { input, output, isStream }: Rpc):
   }
   if (hasMore !== undefined) {
     const field = fieldPath(output, hasMore)?.at(-1);
-    check(output, hasMore, field, "a boolean", kindOf(field) === "bool");
+    const tells = kindOf(field) === "bool" || (field !== undefined && isList(field));
+    check(output, hasMore, field, "a boolean, or a list that is empty after the last item", tells);
     if (request === undefined) {
       found.push([
         "has_more applies to page_token, offset and page",

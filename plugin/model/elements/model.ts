@@ -206,6 +206,8 @@ export interface Operation extends Element {
   readonly retryable: readonly number[];
   /** `idempotency_level` allows clients to send a request twice, whatever its method. */
   readonly idempotent: boolean;
+  /** A call changes nothing: its method is safe (RFC 9110, 9.2.1), or it is a POST with `idempotency_level = NO_SIDE_EFFECTS`. */
+  readonly safe: boolean;
   /** How the operation splits its result into pages; undefined if it does not. */
   readonly pagination?: Pagination | undefined;
   /** Alternatives, of which one is enough; empty for a public operation. */

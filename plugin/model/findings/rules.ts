@@ -64,7 +64,7 @@ const table = {
     tolerable: true,
     summary: "The kind of a custom rule is not a valid HTTP method.",
   },
-  "method-forbidden": { severity: "warning", summary: "A custom rule uses a method that fetch refuses to send." },
+  "method-forbidden": { severity: "warning", summary: "A custom rule uses a method that fetch or Node.js refuses." },
   "additional-bindings-nested": {
     severity: "error",
     tolerable: true,

@@ -205,7 +205,11 @@ export class FieldNode extends ElementNode implements Field {
   get default(): JsonLiteral | undefined {
     const { default: text, always } = this.options;
     if (text !== undefined) return defaultOfOption(this, text);
-    return always === true ? (this.constant ?? defaultOfProto(this, this.#proto)) : undefined;
+    if (always !== true) return undefined;
+    const isSingle = this.cardinality === "singular" && this.oneof === undefined;
+    return (
+      this.constant ?? defaultOfProto(this, this.#proto) ?? (isSingle && !this.nullable ? this.form.empty : undefined)
+    );
   }
 
   get protoDefault(): JsonLiteral | undefined {

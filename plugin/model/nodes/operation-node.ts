@@ -1,4 +1,7 @@
-import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import {
+  type MethodDescriptorProto,
+  MethodOptions_IdempotencyLevel,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, Message, Operation, Service } from "../elements/model.ts";
 import type { WebhookOptions } from "../options/method-options.ts";
 import type { Origin } from "../source/origin.ts";
@@ -28,6 +31,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly errorFormats: Operation["errorFormats"];
   readonly retryable: readonly number[];
   readonly idempotent: boolean;
+  readonly safe: boolean;
   readonly pagination: Operation["pagination"];
   readonly longRunning: Operation["longRunning"];
   readonly routing: Operation["routing"];
@@ -87,8 +91,9 @@ export class OperationNode extends ElementNode implements Operation {
     this.longRunning = facts.longRunning;
     this.routing = facts.routing;
     this.signatures = facts.signatures;
-    // NO_SIDE_EFFECTS and IDEMPOTENT.
-    this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
+    const { idempotencyLevel = 0 } = proto.options ?? {};
+    this.idempotent = idempotencyLevel > 0;
+    this.safe = isSafe(idempotencyLevel, bindings[0]?.method ?? "");
     this.security = facts.security;
     this.credentialsOptional = facts.credentialsOptional;
     this.responseHeaders = facts.responseHeaders;
@@ -133,4 +138,10 @@ export class OperationNode extends ElementNode implements Operation {
   get responseMediaType(): string {
     return bodyMediaType(this.#responseMediaType, returnsHttpBody(this));
   }
+}
+
+/** A contradiction, such as a DELETE without side effects, makes nothing safe. */
+function isSafe(level: MethodOptions_IdempotencyLevel, method: string): boolean {
+  if (/^(?:GET|HEAD|QUERY|OPTIONS)$/.test(method)) return true;
+  return level === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS && !/^(?:PUT|PATCH|DELETE)$/.test(method);
 }

@@ -2,7 +2,7 @@ import type { AnyDesc, DescFile, DescMessage } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { compileProtos } from "../../testkit/compile-protos.ts";
 import { linkRequest } from "./link-request.ts";
-import { commentOf, placeOf } from "./place-of.ts";
+import { commentOf, commentsOf, placeOf } from "./place-of.ts";
 import { readRequest } from "./read-request.ts";
 
 const text = `// Of the file.
@@ -88,4 +88,58 @@ test("returns the place and the comment of every declaration", async () => {
     ["rpc Call(Outer)", "method Call"],
   ]);
   expect(placeOf(registry.getMessage("t.Base")!)).toEqual({ file: "base.proto", line: 0, column: 0 });
+});
+
+test("returns the place of an option, and all comments", async () => {
+  const options = ["File", "Message", "Field", "Oneof", "Enum", "EnumValue", "Service", "Method"];
+  const owner = `syntax = "proto2"; package own; import "google/protobuf/descriptor.proto";
+    message Owner { optional string team = 1; }
+    ${options.map((it) => `extend google.protobuf.${it}Options { optional Owner of_${it.toLowerCase()} = 50001; }`).join("\n")}`;
+  const set = (name: string) => `(own.of_${name}) = {team: "a"}`;
+  const source = `syntax = "proto2";
+// Detached.
+
+// Leading.
+package t; // Trailing.
+import "own.proto";
+option ${set("file")};
+message M {
+  option (own.of_message).team = "a";
+  optional string f = 1 [deprecated = true, ${set("field")}];
+  oneof o { option ${set("oneof")}; string g = 2; }
+}
+
+// Apart.
+
+// Above.
+enum E { // Beside.
+  option ${set("enum")};
+  A = 0 [${set("enumvalue")}];
+}
+service S {
+  option ${set("service")};
+  rpc Call(M) returns (M) { option ${set("method")}; }
+}`;
+  const request = await compileProtos({ "t.proto": source, "own.proto": owner }, { generate: ["t.proto"] });
+  const { registry } = linkRequest(readRequest(request));
+  const file = registry.getFile("t.proto")!;
+  const descs = [...everyDesc(file), ...file.enums.flatMap(({ values }) => values)];
+  const optionOf = (desc: AnyDesc) =>
+    registry.getExtension(`own.of_${{ enum_value: "enumvalue", rpc: "method" }[desc.kind as string] ?? desc.kind}`)!;
+  const found = descs.map((desc) => [desc.kind, placeOf(desc, optionOf(desc)).line, placeOf(desc).line]);
+  expect(found).toEqual([
+    ["file", 7, 1],
+    ["message", 9, 8],
+    ["field", 10, 10],
+    ["field", 11, 11],
+    ["oneof", 11, 11],
+    ["enum", 18, 17],
+    ["service", 22, 21],
+    ["rpc", 23, 23],
+    ["enum_value", 19, 19],
+  ]);
+  const [field] = descs.filter(({ kind }) => kind === "field");
+  expect(placeOf(field!, optionOf(field!)).column).toBe(45);
+  const [type] = descs.filter(({ kind }) => kind === "enum");
+  expect(commentsOf(type!)).toEqual({ leading: "Above.", trailing: "Beside.", detached: ["Apart."] });
 });

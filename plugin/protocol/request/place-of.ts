@@ -1,4 +1,4 @@
-import type { AnyDesc, DescFile } from "@bufbuild/protobuf";
+import type { AnyDesc, DescExtension, DescFile } from "@bufbuild/protobuf";
 import type {
   DescriptorProto,
   EnumDescriptorProto,
@@ -18,13 +18,15 @@ interface FileIndex {
 }
 
 /**
- * Returns the place of a descriptor in its proto file: the first three properties of a diagnostic.
+ * Returns the place of a descriptor in its proto file, or of an option of it: the first three properties of a diagnostic. The place of an
+ * option that is not set is that of the descriptor.
  *
  * Line and column are 1-based; both are 0 in imports, whose positions are not read.
  */
-export function placeOf(desc: AnyDesc): Pick<Diagnostic, "file" | "line" | "column"> {
+export function placeOf(desc: AnyDesc, option?: DescExtension): Pick<Diagnostic, "file" | "line" | "column"> {
   const file = fileOf(desc).proto.name;
-  const [line, column] = locationOf(desc)?.span ?? [];
+  const location = (option && optionLocation(desc, option)) ?? locationOf(desc);
+  const [line, column] = location?.span ?? [];
   return line === undefined || column === undefined
     ? { file, line: 0, column: 0 }
     : { file, line: line + 1, column: column + 1 };
@@ -34,6 +36,32 @@ export function placeOf(desc: AnyDesc): Pick<Diagnostic, "file" | "line" | "colu
 export function commentOf(desc: AnyDesc): string {
   const location = locationOf(desc);
   return commentText(location?.leadingComments) ?? commentText(location?.trailingComments) ?? "";
+}
+
+/** All comments of a descriptor. */
+export interface DescriptorComments {
+  readonly leading: string;
+  readonly trailing: string;
+  /** Those above the leading one, with empty lines between them. */
+  readonly detached: readonly string[];
+}
+
+/** Returns all comments of a descriptor; empty where it has none. */
+export function commentsOf(desc: AnyDesc): DescriptorComments {
+  const location = locationOf(desc);
+  return {
+    leading: commentText(location?.leadingComments) ?? "",
+    trailing: commentText(location?.trailingComments) ?? "",
+    detached: (location?.leadingDetachedComments ?? []).map((text) => commentText(text) ?? ""),
+  };
+}
+
+function optionLocation(desc: AnyDesc, { number }: DescExtension): Location | undefined {
+  const { paths, locations } = indexOf(fileOf(desc));
+  const parent = desc.kind === "file" ? "" : `${paths.get(desc.proto)},`;
+  const path = `${parent}${optionsField[desc.kind]},${number}`;
+  // An option that is set member by member has a location for each of them.
+  return locations.get(path) ?? [...locations].find(([it]) => it.startsWith(`${path},`))?.[1];
 }
 
 function locationOf(desc: AnyDesc): Location | undefined {
@@ -73,6 +101,17 @@ function indexOf(file: DescFile): FileIndex {
 }
 
 // Field numbers of descriptor.proto.
+const optionsField = {
+  file: 8,
+  message: 7,
+  field: 8,
+  extension: 8,
+  oneof: 2,
+  enum: 3,
+  enum_value: 3,
+  service: 3,
+  rpc: 4,
+} as const;
 const fileField = { message: 4, enum: 5, service: 6, extension: 7, syntax: 12 };
 const messageField = { field: 2, message: 3, enum: 4, extension: 6, oneof: 8 };
 const enumField = { value: 2 };

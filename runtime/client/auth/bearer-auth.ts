@@ -1,6 +1,6 @@
 import { canSendAgain } from "../exchange/can-send-again.ts";
 import { discard } from "../exchange/discard.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
 import { withCredential } from "./credential.ts";
 import { type TokenRequest, type TokenSource, tokenCache } from "./token-cache.ts";
@@ -22,7 +22,7 @@ export interface BearerOptions {
 export function bearerAuth(token: string | TokenSource, options: BearerOptions = {}): Interceptor {
   const { scheme = "Bearer", queryParameter, tokenUrl } = options;
   const tokens = tokenCache(typeof token === "string" ? () => token : token);
-  const withToken = (request: Outgoing, value: string): Outgoing =>
+  const withToken = (request: HttpRequest, value: string): HttpRequest =>
     queryParameter === undefined
       ? withCredential(request, "header", "authorization", `${scheme} ${value}`)
       : withCredential(request, "query", queryParameter, value);

@@ -1,4 +1,4 @@
-import type { Outgoing } from "../exchange/outgoing.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 
 /** A secret, or a function that returns it before each call. */
 export type Credential = string | (() => string | Promise<string>);
@@ -12,7 +12,7 @@ export function resolveCredential(credential: Credential): string | Promise<stri
 }
 
 /** Adds a credential to a copy of the request. */
-export function withCredential(request: Outgoing, place: CredentialPlace, name: string, value: string): Outgoing {
+export function withCredential(request: HttpRequest, place: CredentialPlace, name: string, value: string): HttpRequest {
   const { url, headers } = request;
   if (place === "query") {
     const mark = url.includes("?") ? "&" : "?";

@@ -1,14 +1,14 @@
 import type { ExpectedResponse } from "../exchange/expected-response.ts";
 import type { Draft } from "./draft.ts";
+import type { HttpRequest } from "./http-request.ts";
 import type { HttpResponse } from "./http-response.ts";
-import type { Outgoing } from "./outgoing.ts";
 import type { TransportOptions } from "./transport-options.ts";
 
 /** One call in progress. */
 export interface Exchange {
   readonly draft: Draft;
   readonly options: TransportOptions;
-  readonly request: Outgoing;
+  readonly request: HttpRequest;
   /**
    * Writes and sends the request, and reads the response. Without `expected`, resolves to the response itself, and leaves the
    * body of one that is not an error. Throws the error of the call.

@@ -1,5 +1,5 @@
 import type { Call } from "./call.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { HttpRequest } from "./http-request.ts";
 
 /** Returns the path of a call for errors and telemetry: the template, if the path has a field with `debug_redact`. */
 export function redactPath({ path, template, sensitive }: Call): string {
@@ -7,7 +7,7 @@ export function redactPath({ path, template, sensitive }: Call): string {
 }
 
 /** Returns the URL of a request for errors and telemetry: without its query, credentials, and fields with `debug_redact`. */
-export function redactUrl({ url, call }: Outgoing): string {
+export function redactUrl({ url, call }: HttpRequest): string {
   const bare = url.replace(/[?#].*/s, "").replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, "$1REDACTED:REDACTED@");
   if (call.sensitive !== "path") return bare;
   // An interceptor may have changed the path.

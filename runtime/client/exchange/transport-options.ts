@@ -1,5 +1,5 @@
+import type { HttpRequest } from "./http-request.ts";
 import type { HttpResponse } from "./http-response.ts";
-import type { Outgoing } from "./outgoing.ts";
 import type { WebSocketConstructor } from "./web-socket-constructor.ts";
 
 /** The part of the global `fetch` that a transport needs. A handler of `createFetchHandler` is one, in memory. */
@@ -13,12 +13,12 @@ export type HeaderValues = Readonly<Record<string, string>>;
  * the response.
  */
 export type Interceptor = (
-  request: Outgoing,
-  next: (request: Outgoing) => Promise<HttpResponse>,
+  request: HttpRequest,
+  next: (request: HttpRequest) => Promise<HttpResponse>,
 ) => Promise<HttpResponse>;
 
 /** Returns what to send to the origin that a redirect leads to, or undefined not to follow it. `request.url` is the new one. */
-export type CrossOriginRedirects = (request: Outgoing) => Outgoing | undefined;
+export type CrossOriginRedirects = (request: HttpRequest) => HttpRequest | undefined;
 
 /** Options of `createTransport`. */
 export interface TransportOptions {

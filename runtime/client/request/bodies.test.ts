@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Call, createTransport, type TransportOptions } from "../../client.ts";
+import { createCheck } from "../../json/create-check.ts";
 import { parseParameters } from "../../server/request/query-parameters.ts";
 import { readMultipart } from "../../server/request/read-multipart.ts";
 import { bodyOnGet } from "./body-on-get.ts";
@@ -85,7 +86,7 @@ describe("multipart", () => {
         const inOrder = Object.entries(Object.fromEntries(parts));
         const values = new Map(inOrder);
         const formOf = (name: string) => (values.get(name) instanceof Uint8Array ? { type: "bytes" as const } : {});
-        expect(readMultipart(sent.bytes, sent.type!, 100, formOf)).toEqual(inOrder);
+        expect(readMultipart(sent.bytes, sent.type!, 100, formOf, createCheck())).toEqual(inOrder);
       }),
     ));
 
@@ -126,7 +127,7 @@ describe("multipart", () => {
       ["cover", "b.gif", "image/gif"],
     ]);
     const file = { content: "data", name: "name", mediaType: "type" };
-    expect(readMultipart(sent, type!, 100, () => ({ name: "x", type: "file", file }))).toEqual([
+    expect(readMultipart(sent, type!, 100, () => ({ name: "x", type: "file", file }), createCheck())).toEqual([
       ["named", { data: content, name: 'ü "a"\r\n.png', type: "image/png" }],
       ["named", { data: new Uint8Array(), name: "named", type: "application/octet-stream" }],
       ["cover", { data: content, name: "b.gif", type: "image/gif" }],

@@ -1,5 +1,5 @@
 import type { Draft } from "../exchange/draft.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 
 /** What `fetch` can send as a body. */
@@ -9,7 +9,7 @@ export type BodyContent = string | Uint8Array | Blob | ReadableStream<Uint8Array
  * Encodes a body that is not JSON, and sets its media type unless the caller has. It is a function so that a transport can
  * tell it from a wire value.
  */
-export type EncodedBody = (request: Outgoing, options: TransportOptions, draft: Draft) => BodyContent;
+export type EncodedBody = (request: HttpRequest, options: TransportOptions, draft: Draft) => BodyContent;
 
 export function encodedBody(content: BodyContent, type: string): EncodedBody {
   return ({ headers }) => {

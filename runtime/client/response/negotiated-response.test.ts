@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTransport, type Outgoing } from "../../client.ts";
+import { createTransport, type HttpRequest } from "../../client.ts";
 import type { Reader } from "../../json/check.ts";
 import { bytesContent, jsonResponse, textContent } from "./body-responses.ts";
 import { acceptHeader, negotiatedResponse, type ResponseCase } from "./negotiated-response.ts";
@@ -17,11 +17,11 @@ const cases: readonly ResponseCase[] = [
 ];
 
 async function call(accept: string | readonly string[], body: BodyInit | null, init: ResponseInit, of = cases) {
-  let sent: Outgoing | undefined;
+  let sent: HttpRequest | undefined;
   const transport = createTransport({
     baseUrl: "http://h",
     fetch: async (_, request) => {
-      sent = request as Outgoing;
+      sent = request as HttpRequest;
       return new Response(body, init);
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Call, createTransport, type ExpectedResponse, type Outgoing, RestError } from "../../client.ts";
+import { type Call, createTransport, type ExpectedResponse, type HttpRequest, RestError } from "../../client.ts";
 import { headerList } from "../../header/header-list.ts";
 import { preferHeader } from "../../header/preferences.ts";
 import type { Reader } from "../../json/check.ts";
@@ -19,11 +19,11 @@ async function take(
   init: ResponseInit = {},
   more: Partial<Call> = {},
 ) {
-  const sent: Outgoing[] = [];
+  const sent: HttpRequest[] = [];
   const transport = createTransport({
     baseUrl: "http://h",
     fetch: async (_, request) => {
-      sent.push(request as Outgoing);
+      sent.push(request as HttpRequest);
       return new Response(body, init);
     },
   });

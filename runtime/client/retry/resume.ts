@@ -1,7 +1,7 @@
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { discard } from "../exchange/discard.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
 import { redactPath, redactUrl } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
@@ -12,7 +12,7 @@ import { retryAfter } from "./retry-after.ts";
 /** Options of interceptors that continue responses. */
 export interface ResumeOptions extends BackOffOptions {
   /** Whether a request may be sent again. Default: what is idempotent by its method, its proto file or its key. */
-  readonly isIdempotent?: (request: Outgoing) => boolean;
+  readonly isIdempotent?: (request: HttpRequest) => boolean;
 }
 
 /** A response that can continue in another one. */
@@ -29,7 +29,7 @@ export interface Resumable {
 
 /** Returns the response with a body that goes on in other responses if it breaks off. */
 export function resumedResponse(
-  request: Outgoing,
+  request: HttpRequest,
   response: HttpResponse,
   next: Parameters<Interceptor>[1],
   resumable: Resumable,
@@ -71,7 +71,7 @@ interface Resumer {
 }
 
 function createResumer(
-  request: Outgoing,
+  request: HttpRequest,
   next: Parameters<Interceptor>[1],
   resumable: Resumable,
   options: ResumeOptions,
@@ -115,7 +115,7 @@ function createResumer(
   };
 }
 
-function notResumed(request: Outgoing, { status, headers }: HttpResponse): RestError {
+function notResumed(request: HttpRequest, { status, headers }: HttpResponse): RestError {
   return new RestError({
     code: status < 300 ? "data_loss" : httpToStatusCode(status),
     reason: "the response could not be resumed",

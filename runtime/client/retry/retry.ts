@@ -1,8 +1,8 @@
 import { timerDelay } from "../../time/timer-delay.ts";
 import { canSendAgain } from "../exchange/can-send-again.ts";
 import { discard } from "../exchange/discard.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
 import { redactPath, redactUrl } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
@@ -13,7 +13,7 @@ import { retryAfter } from "./retry-after.ts";
 
 /** A request that is about to be sent again. */
 export interface RetryEvent {
-  readonly request: Outgoing;
+  readonly request: HttpRequest;
   /** Counted from 1. */
   readonly retry: number;
   /** Milliseconds until the request is sent again. */
@@ -31,7 +31,7 @@ export interface RetryOptions extends BackOffOptions {
   /** Milliseconds for a single attempt, response included. Default: no limit but the timeout of the call. */
   readonly attemptTimeout?: number;
   /** Whether a request may be sent more than once. Default: what is idempotent by its method, its proto file or its key. */
-  readonly isIdempotent?: (request: Outgoing) => boolean;
+  readonly isIdempotent?: (request: HttpRequest) => boolean;
   /** Observes retries. */
   readonly onRetry?: (event: RetryEvent) => void;
 }
@@ -74,7 +74,7 @@ type Attempt = { readonly response?: HttpResponse; readonly cause?: unknown };
 
 /** Sends a request once. Its copy belongs to the interceptors that follow, which may change it. */
 async function attempt(
-  request: Outgoing,
+  request: HttpRequest,
   next: Parameters<Interceptor>[1],
   timeout: number | undefined,
 ): Promise<Attempt> {
@@ -104,7 +104,7 @@ function isTransient(cause: unknown): boolean {
   return !(cause instanceof RestError) || /^(unavailable|deadline_exceeded)$/.test(cause.code);
 }
 
-function noResponse(request: Outgoing, timeout: number): RestError {
+function noResponse(request: HttpRequest, timeout: number): RestError {
   return new RestError({
     code: "deadline_exceeded",
     reason: `no response within ${timeout} ms`,

@@ -1,8 +1,8 @@
 import type { Reader } from "../../json/check.ts";
 import { type Draft, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { WebSocketConstructor, WebSocketLike } from "../exchange/web-socket-constructor.ts";
 import { createMessageQueue, type MessageQueue } from "./message-queue.ts";
@@ -34,7 +34,7 @@ interface Connection {
 }
 
 /** Resolves once the WebSocket is open, and rejects if it closes before. */
-function connect(WebSocket: WebSocketConstructor, request: Outgoing, exchange: Exchange): Promise<Connection> {
+function connect(WebSocket: WebSocketConstructor, request: HttpRequest, exchange: Exchange): Promise<Connection> {
   const { draft } = exchange;
   const { signal } = request;
   signal?.throwIfAborted();
@@ -93,7 +93,7 @@ async function* items<T>({ queue, close }: Connection, read: Reader<T>, exchange
   }
 }
 
-function open(WebSocket: WebSocketConstructor, { url, headers: all }: Outgoing): WebSocketLike {
+function open(WebSocket: WebSocketConstructor, { url, headers: all }: HttpRequest): WebSocketLike {
   // There is nothing to negotiate, and browsers could not send the header.
   const { accept: _, ...headers } = all;
   const address = url.replace(/^http/, "ws");

@@ -2,7 +2,7 @@ import { timerDelay } from "../../time/timer-delay.ts";
 import type { Call } from "../exchange/call.ts";
 import { createDraft, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import { redactPath } from "../exchange/redact-url.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
@@ -25,7 +25,7 @@ export function createExchange(
   const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
-  const request: Outgoing = {
+  const request: HttpRequest = {
     call,
     url,
     method,

@@ -1,13 +1,13 @@
 import { discard } from "../exchange/discard.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
 import type { Fetch, TransportOptions } from "../exchange/transport-options.ts";
 
 /**
  * Sends a request and follows redirects that keep its method, within its origin or as far as `crossOriginRedirects` allows.
  * Returns any other redirect.
  */
-export async function followRedirects(options: TransportOptions, request: Outgoing): Promise<HttpResponse> {
+export async function followRedirects(options: TransportOptions, request: HttpRequest): Promise<HttpResponse> {
   const { fetch: send = fetch as Fetch } = options;
   const { url, method, maxRedirects } = request;
   const response = await send(url, request);

@@ -4,8 +4,8 @@ import type { Call } from "../exchange/call.ts";
 import { exceed, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { ExpectedResponse } from "../exchange/expected-response.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
 import type { HeaderValues } from "../exchange/transport-options.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
 import { readRefusal } from "../response/read-response.ts";
@@ -13,7 +13,7 @@ import { createHeaders } from "./create-headers.ts";
 import type { CallOptions, StreamCall } from "./transport.ts";
 
 /** Sends a request through the interceptors to `fetch`. */
-export type Send = (request: Outgoing) => Promise<HttpResponse>;
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** Opens an exchange. It is one function from the request to the last byte, because each promise costs time. */
 export async function openExchange<T>(

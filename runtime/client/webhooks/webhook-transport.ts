@@ -1,5 +1,5 @@
 import type { SignWebhook } from "../../webhook/signature.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
+import type { HttpRequest } from "../exchange/http-request.ts";
 import type { Interceptor, TransportOptions } from "../exchange/transport-options.ts";
 import { type RetryOptions, retry } from "../retry/retry.ts";
 import { createTransport } from "../transport/create-transport.ts";
@@ -80,7 +80,7 @@ function signed(sign: SignWebhook, url: string): Interceptor {
   };
 }
 
-function bytesOf({ body, method }: Outgoing): Uint8Array<ArrayBuffer> {
+function bytesOf({ body, method }: HttpRequest): Uint8Array<ArrayBuffer> {
   if (typeof body === "string") return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return new Uint8Array(body);
   throw new TypeError(`a webhook cannot sign a ${method} whose body is ${body === undefined ? "absent" : "a stream"}`);

@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
 import { bodyTooLarge } from "../../server/errors/request-errors.ts";
 import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
-import { type Mount, mountOf } from "../../server/exchange/mount.ts";
+import type { Original } from "../../server/exchange/mount.ts";
 import { changesPath, requestTarget, targetHost } from "../../server/exchange/request-target.ts";
 import { isReparsed, type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 import { readNodeStream } from "../../server/request/read-node-stream.ts";
@@ -48,9 +48,9 @@ export class NodeIncoming implements Incoming {
   }
 
   /** Express and others keep the original URL, and parameters of a mount such as `app.use("/:tenant", listener)`. */
-  get mount(): Mount {
+  get original(): Original {
     const { originalUrl, params } = this.#request as { readonly originalUrl?: string; readonly params?: unknown };
-    return mountOf(originalUrl, this.#request.url ?? "/", params);
+    return { before: originalUrl, after: this.#request.url ?? "/", params };
   }
 
   get peer(): string | undefined {

@@ -11,8 +11,8 @@ import { readAny } from "../../../testdata/serving/stub-transport.ts";
 import {
   type Call,
   createTransport,
+  type HttpRequest,
   type Interceptor,
-  type Outgoing,
   RestError,
   type RetryOptions,
   retry,
@@ -133,7 +133,7 @@ describe.each(transports)("retry with %s", (_, create) => {
     const { origin, received } = await httpOrigin(inTurn(status(503), ok));
     const streamed: Interceptor = (request, next) => {
       const body = new Blob(["once"]).stream();
-      return next({ ...request, body, duplex: "half" } as Outgoing);
+      return next({ ...request, body, duplex: "half" } as HttpRequest);
     };
     const send = vi.fn<Interceptor>((request, next) => next({ ...request, body: "x" }));
     const interceptors = [streamed, retry(quick), send];

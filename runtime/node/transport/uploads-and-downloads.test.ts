@@ -15,7 +15,7 @@ import { bytesResponse } from "../../client/response/body-responses.ts";
 import {
   type CallOptions,
   download,
-  type Outgoing,
+  type HttpRequest,
   resumeDownloads,
   retry,
   streamBody,
@@ -42,7 +42,7 @@ test.each([
   ],
 ])("a stream that %s leaves nothing at a signal that outlives it", async (_, source) => {
   const { signal } = new AbortController();
-  const request = { headers: {}, signal } as Outgoing;
+  const request = { headers: {}, signal } as HttpRequest;
   const body = streamBody(source())(request, { baseUrl: "http://h" }, createDraft("PUT", "http://h", "/"));
   expect(getEventListeners(signal, "abort")).toHaveLength(1);
   await new Response(body as ReadableStream).text().catch(() => undefined);

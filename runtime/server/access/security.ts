@@ -1,12 +1,25 @@
+import type { Knowing } from "../../operation/known.ts";
+import { knownSecurity } from "../../operation/known-by-features.ts";
 import { takesCookie } from "../../operation/takes-cookie.ts";
 import { authenticated } from "./authenticate.ts";
 import { checkOrigin } from "./cookie-origin.ts";
+import { credentialParameters } from "./credential-parameters.ts";
+import { privateMark } from "./private-mark.ts";
 
 /** Enforces the security requirements of an operation. */
-export interface Security {
+export interface Security extends Knowing {
   readonly authenticated: typeof authenticated;
   readonly takesCookie: typeof takesCookie;
   readonly checkOrigin: typeof checkOrigin;
+  readonly privateMark: typeof privateMark;
+  readonly credentialParameters: typeof credentialParameters;
 }
 
-export const security: Security = { authenticated, takesCookie, checkOrigin };
+export const security: Security = {
+  authenticated,
+  takesCookie,
+  checkOrigin,
+  privateMark,
+  credentialParameters,
+  known: knownSecurity,
+};

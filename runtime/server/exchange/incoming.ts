@@ -1,5 +1,5 @@
 import type { HandlerContext } from "./handler-context.ts";
-import type { Mount } from "./mount.ts";
+import type { Original } from "./mount.ts";
 
 /** A request on any platform. Adapters create one for each request. */
 export interface Incoming {
@@ -29,8 +29,8 @@ export interface Incoming {
   readonly pathChanged?: boolean;
   /** What the platform called the adapter with: `[request, response]` of `node:http`, `[Request, ...]` elsewhere. */
   readonly platform: readonly unknown[];
-  /** What a framework has removed from the front of `target`. Undefined: nothing. */
-  readonly mount?: Mount | undefined;
+  /** How a framework has changed `target`. Undefined: not at all. */
+  readonly original?: Original | undefined;
   /** The address that the request came from. Undefined if the platform does not tell. */
   readonly peer: string | undefined;
   /** When the call has to be finished, in milliseconds since the epoch. */

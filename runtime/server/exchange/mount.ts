@@ -6,10 +6,21 @@ export interface Mount {
   readonly template: string;
 }
 
+/** The target of a request before and after a framework has changed it. */
+export interface Original {
+  /** Undefined: the framework does not tell. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** The parameters of the framework. */
+  readonly params?: unknown;
+}
+
 const noMount: Mount = { path: "", template: "" };
 
-/** Compares the target of a request before and after a framework has changed it. `params` are the parameters of the framework. */
-export function mountOf(original: string | undefined, target: string, params?: unknown): Mount {
+/** Finds what a framework has removed from a target. Apart from requests, so that services that nothing observes lack it. */
+export function mountOf(
+  { before: original, after: target, params }: Original = { before: undefined, after: "" },
+): Mount {
   if (original === undefined || original === target || !original.startsWith("/")) return noMount;
   const whole = withoutQuery(original);
   const local = withoutQuery(target);

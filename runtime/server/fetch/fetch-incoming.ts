@@ -2,7 +2,7 @@ import { concatBytes } from "../../bytes/concat-bytes.ts";
 import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-errors.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
-import { type Mount, mountOf } from "../exchange/mount.ts";
+import type { Original } from "../exchange/mount.ts";
 import { targetHost } from "../exchange/request-target.ts";
 import { type NodeStream, readNodeStream } from "../request/read-node-stream.ts";
 import { originalOf } from "./original-request.ts";
@@ -40,9 +40,9 @@ export class FetchIncoming implements Incoming {
     this.fallsThrough = fallsThrough;
   }
 
-  get mount(): Mount {
+  get original(): Original {
     const { url, params } = originalOf(this.platform);
-    return mountOf(url?.startsWith("/") ? url : url && targetOf(url), this.target, params);
+    return { before: url?.startsWith("/") ? url : url && targetOf(url), after: this.target, params };
   }
 
   get peer(): string | undefined {

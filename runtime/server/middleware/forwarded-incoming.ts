@@ -1,6 +1,6 @@
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
-import type { Mount } from "../exchange/mount.ts";
+import type { Original } from "../exchange/mount.ts";
 
 /** A request that a middleware hands on, with all members, also those that are optional. Subclasses replace single ones. */
 export class ForwardedIncoming implements Incoming, Record<keyof Incoming, unknown> {
@@ -54,8 +54,8 @@ export class ForwardedIncoming implements Incoming, Record<keyof Incoming, unkno
     return this.inner.platform;
   }
 
-  get mount(): Mount | undefined {
-    return this.inner.mount;
+  get original(): Original | undefined {
+    return this.inner.original;
   }
 
   get peer(): string | undefined {

@@ -7,10 +7,11 @@ import { serveAll } from "../service/serve-all.ts";
 import type { Served } from "../service/served.ts";
 
 /** What this uses of `http`, which Mock Service Worker exports. Servers need not install it. */
-export interface MswHttp<Handler> {
+export interface MswHttp<Handler extends object> {
   all(
     matches: (info: { readonly request: Request }) => boolean,
     respond: (info: { readonly request: Request }) => Promise<Response | undefined>,
+    options?: { readonly once?: boolean },
   ): Handler;
 }
 
@@ -24,7 +25,7 @@ export interface MswOptions extends Omit<HandlerOptions, "basePath"> {
  * Creates the handler of Mock Service Worker for one operation. It takes the requests that a server with all of `endpoints` would
  * take for this operation, checks them and responds as a server does. Credentials are checked only if `authenticate` is set.
  */
-export function mswHandler<Handler>(
+export function mswHandler<Handler extends object>(
   http: MswHttp<Handler>,
   name: string,
   endpoints: readonly Endpoint[],
@@ -37,7 +38,6 @@ export function mswHandler<Handler>(
   const isOwn = ({ operation }: Endpoint): boolean => operation.name === name;
   // Another operation of the same route may be the one that a body selects.
   const passedOn = new WeakSet<object>();
-  // The option `once` of Mock Service Worker would count requests that are passed on.
   let isUsed = false;
   const admit = (endpoint: Endpoint, { platform: [request] }: HandlerContext): Endpoint => {
     if (isUsed || !isOwn(endpoint)) {
@@ -57,7 +57,7 @@ export function mswHandler<Handler>(
     };
   });
   const fetch = createFetchHandler(own, { authenticate: "external", ...options, basePath });
-  return http.all(
+  const handler = http.all(
     ({ request: { method, url } }) => {
       if (isUsed) return false;
       const target = new URL(url);
@@ -71,7 +71,16 @@ export function mswHandler<Handler>(
       isUsed = once;
       return response;
     },
+    { once },
   );
+  // Mock Service Worker would count requests that are passed on. `restoreHandlers` sets it to false.
+  Object.defineProperty(handler, "isUsed", {
+    get: () => isUsed,
+    set: (value: boolean) => {
+      isUsed &&= value;
+    },
+  });
+  return handler;
 }
 
 /** Finds what may serve a request; nothing for a path or a method that no route has. */

@@ -2,6 +2,7 @@ import { utf8Length } from "../../json/utf8-length.ts";
 import { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
+import { mountOf } from "../exchange/mount.ts";
 import { after } from "../middleware/after.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
 import { wrapChunks } from "../middleware/wrap-chunks.ts";
@@ -88,7 +89,7 @@ class CallRecord extends ForwardedIncoming implements EndedCall {
   }
 
   get mountPath(): string {
-    return this.mount?.path ?? "";
+    return mountOf(this.original).path;
   }
 
   get error(): unknown {

@@ -1,6 +1,6 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import { credentialParameters } from "../request/reserved-parameters.ts";
+import { credentialParameters } from "../access/credential-parameters.ts";
 import type { ServedApi } from "../service/middleware.ts";
 import { allowedMethods, findOperation } from "../service/served-api.ts";
 

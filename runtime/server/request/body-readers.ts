@@ -50,9 +50,9 @@ export function multipartReader(form: readonly Parameter[] | undefined, brackets
       }
     },
     read: (content) => {
-      const { bytes, incoming, options } = content;
+      const { bytes, incoming, options, check } = content;
       return toWire(
-        readMultipart(bytes, incoming.header("content-type")!, options.maxQueryParameters, formOf),
+        readMultipart(bytes, incoming.header("content-type")!, options.maxQueryParameters, formOf, check),
         content,
       );
     },

@@ -22,7 +22,6 @@ import {
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { reservedParameters } from "./reserved-parameters.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { removeWireValue, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
@@ -41,6 +40,8 @@ export interface RouteDecoder {
   readonly headers: { readonly targets: HeaderTargets; readonly read: RequestHeaders["read"] } | undefined;
   /** Undefined: no parameter has brackets. */
   readonly brackets: Brackets | undefined;
+  /** Returns the parameters of the query that are credentials. Undefined: there are none. */
+  readonly credentialParameters: CredentialParameters | undefined;
   /** Undefined when the route has no body. */
   readonly body: BodyReader | undefined;
   /** The field that the body is, unless it is the whole message. */
@@ -54,6 +55,9 @@ export interface RouteDecoder {
   query: ParameterTable | undefined;
 }
 
+/** Returns the query parameters that an operation takes as credentials. */
+type CredentialParameters = (operation: Operation) => ReadonlySet<string>;
+
 /** What requests beyond JSON bodies, paths and plain queries take. */
 export interface DecoderFeatures {
   /** Bodies that are not JSON. */
@@ -62,6 +66,8 @@ export interface DecoderFeatures {
   readonly brackets?: Brackets;
   /** Fields that travel in headers and cookies. */
   readonly requestHeaders?: RequestHeaders;
+  /** Credentials in the query. */
+  readonly security?: { readonly credentialParameters: CredentialParameters };
 }
 
 /** `takesCookie`: whether a cookie is a credential of the operation. */
@@ -80,6 +86,7 @@ export function createRouteDecoder(
     path: path.map(wireTarget),
     headers: routeHeaders(operation, route, features),
     brackets,
+    credentialParameters: features.security?.credentialParameters,
     body: body === undefined ? undefined : routeBodyReader(operation, route, features, takesCookie),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
     ignored: route.ignored?.map(wireTarget),
@@ -160,7 +167,7 @@ export function decodeRequest(
   bindings: readonly Binding[],
   options: DecodeOptions,
 ): Decoded {
-  const { operation, route, headers } = decoder;
+  const { route, headers } = decoder;
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
     request: true,
@@ -175,7 +182,7 @@ export function decodeRequest(
     if (query !== "") {
       decoder.query ??= createParameterTable(route.query ?? [], {
         rest: route.queryRest,
-        reserved: reservedParameters(operation),
+        reserved: reservedParameters(decoder),
         brackets: decoder.brackets,
       });
       const parameters = parseParameters(query, options.maxQueryParameters, "query");
@@ -184,6 +191,14 @@ export function decodeRequest(
     setPathValues(json, decoder.path, bindings, check);
   }
   return { json, check };
+}
+
+/** The query parameters that are not fields of the message: API keys, tokens and JSONP callbacks. */
+function reservedParameters({ operation, credentialParameters }: RouteDecoder): ReadonlySet<string> {
+  return new Set([
+    ...(operation.callbackParameter === undefined ? [] : [operation.callbackParameter]),
+    ...(credentialParameters?.(operation) ?? []),
+  ]);
 }
 
 /** The path, the query and headers would replace these members, as in an open message. */

@@ -1,19 +1,22 @@
-import { parseMediaType } from "../../header/media-type.ts";
+import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { trimSpace } from "../../header/trim-space.ts";
+import type { Check } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { FileMembers } from "../../operation/parameter.ts";
 import { malformed } from "../errors/request-errors.ts";
+import type { FormValue } from "./bracket-tree.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { NamedValue } from "./query-parameters.ts";
 import type { ValueForm } from "./value-form.ts";
+import { textToWire } from "./wire-parameter.ts";
 import type { WireObject } from "./wire-target.ts";
 
 // Far more than a name, a file name and a media type need.
 const maxHeaderBytes = 8192;
 
 /**
- * Parses a form into its parts (RFC 7578): files and bytes where `formOf` declares them, and text elsewhere, whether the part has
- * a file name or not. Throws 400 for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
+ * Parses a form into its parts (RFC 7578): files, bytes and JSON where `formOf` declares them, and text elsewhere, whether the part
+ * has a file name or not. Throws 400 for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
  * decodes invalid UTF-8.
  */
 export function readMultipart(
@@ -21,8 +24,9 @@ export function readMultipart(
   contentType: string,
   limit: number,
   formOf: (name: string) => ValueForm | undefined,
+  check: Check,
 ): NamedValue[] {
-  return splitMultipart(bytes, contentType, limit, (part, index) => readPart(part, index, formOf));
+  return splitMultipart(bytes, contentType, limit, (part, index) => readPart(part, index, formOf, check));
 }
 
 /** Reads each part of a body with a boundary. Throws 400 for more than `limit` parts. */
@@ -74,7 +78,12 @@ export function splitPart(part: Uint8Array, index: number): Part {
   return { headers, content: part.slice(end + 4) };
 }
 
-function readPart(part: Uint8Array, index: number, formOf: (name: string) => ValueForm | undefined): NamedValue {
+function readPart(
+  part: Uint8Array,
+  index: number,
+  formOf: (name: string) => ValueForm | undefined,
+  check: Check,
+): NamedValue {
   const { headers, content } = splitPart(part, index);
   const [kind = "", disposition = ""] = splitAt(headerOf(headers, "content-disposition") ?? "", ";");
   if (trimSpace(kind).toLowerCase() !== "form-data") throw malformed(`part ${index + 1} of the form has no name`);
@@ -82,7 +91,10 @@ function readPart(part: Uint8Array, index: number, formOf: (name: string) => Val
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const fileName = dispositionParameter(disposition, "filename");
   const form = formOf(name);
-  const { type, file, takesBase64 } = form ?? {};
+  const { type, file, json, takesBase64 } = form ?? {};
+  if (json === true && isJsonType(parseMediaType(headerOf(headers, "content-type") ?? "").type)) {
+    return [name, textToWire({ name, type: "json" }, decodeUtf8(content), check) as FormValue];
+  }
   const isBytes = type === "bytes" && !(takesBase64 && fileName === undefined);
   if (!isBytes && file === undefined) {
     // A file that no field takes is nothing to refuse; a reader refuses it in place of text.

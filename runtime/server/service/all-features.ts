@@ -1,3 +1,4 @@
+import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import { security } from "../access/security.ts";
 import { declaredErrorBody } from "../errors/declared-error.ts";
 import { otherBodies } from "../request/body-reader.ts";
@@ -11,6 +12,7 @@ import { operationSelection } from "./shared-route.ts";
 
 /** All of them: for endpoints of which nothing is known before they are created. */
 export const allFeatures: Features = {
+  parseTemplate: parseRouteTemplate,
   otherBodies,
   brackets,
   requestHeaders,

@@ -1,3 +1,4 @@
+import type { Knowing } from "../../operation/known.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { createCallTimer } from "./call-timer.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
@@ -20,9 +21,14 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
   return (options.middleware ?? []).reduceRight((next, wrap) => wrap(next, settings), service);
 }
 
+function featuresOf({ implementation, streaming }: Endpoint): Knowing[] {
+  const features = Object.values(implementation.features ?? {});
+  return streaming === undefined ? features : [...features, streaming];
+}
+
 function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
   const operations = endpoints.map(({ operation }) => operation);
-  for (const operation of operations) checkOperation(operation);
+  for (const endpoint of endpoints) checkOperation(endpoint.operation, featuresOf(endpoint));
   const { authenticate, trustedOrigins = [] } = options;
   if (authenticate === undefined) checkAuthenticated(operations);
   const { forms, routes, selection } = serveAll(endpoints, options.basePath);

@@ -1,4 +1,4 @@
-import type { Security } from "../access/security.ts";
+import type { Route } from "../../operation/route.ts";
 import type { DecoderFeatures } from "../request/decode-request.ts";
 import type { CreateContentWriter } from "../response/content-writer.ts";
 import type { TakeResponseFields } from "../response/response-fields.ts";
@@ -9,8 +9,9 @@ import type { OperationSelection } from "./shared-route.ts";
  * Parts of the runtime that an operation may need. Endpoints hold them, so that the bundle of a server has only
  * what its operations use.
  */
-export interface Features extends DecoderFeatures, ReplyFeatures {
-  readonly security?: Security;
+export interface Features extends Omit<DecoderFeatures, "security">, ReplyFeatures {
+  /** Parses the templates of routes that no generator has checked. */
+  readonly parseTemplate?: NonNullable<Route["parse"]>;
   /** Operations that share a route. */
   readonly operationSelection?: OperationSelection;
   /** Responses with members in headers or in the status. */

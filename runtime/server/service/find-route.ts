@@ -1,6 +1,5 @@
-import type { Route } from "../../operation/route.ts";
-import { parseRouteTemplate } from "../../path/parse-route-template.ts";
-import { createRouter, type Match, type Router } from "../../path/router.ts";
+import { readTemplate } from "../../path/read-template.ts";
+import { createParsedRouter, type Match, type Router } from "../../path/router.ts";
 import { isWildcard, type Template } from "../../path/template.ts";
 import { malformed, methodNotAllowed } from "../errors/request-errors.ts";
 import type { Served } from "./served.ts";
@@ -20,8 +19,8 @@ export interface Routes {
 
 /** `basePath` is what every path starts with, without a slash at its end. */
 export function createRoutes(routes: readonly Served[], basePath: string): Routes {
-  const templates = new Map(routes.map((served) => [served, templateOf(served.decoder.route)]));
-  const router = createRouter(
+  const templates = new Map(routes.map((served) => [served, templateOf(served)]));
+  const router = createParsedRouter(
     [...templates].map(([served, template]) => {
       const { operation, route } = served.decoder;
       return { method: route.method, template, value: served, name: operation.name };
@@ -46,8 +45,9 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
   };
 }
 
-function templateOf({ template, parse = parseRouteTemplate }: Route): Template {
-  return parse(template);
+function templateOf({ endpoint, decoder: { route } }: Served): Template {
+  const { parse = endpoint.implementation.features?.parseTemplate ?? readTemplate } = route;
+  return parse(route.template);
 }
 
 /** Escapes of characters that need none in a path (RFC 3986, section 3.3). */

@@ -1,3 +1,5 @@
+import type { Knowing } from "../../operation/known.ts";
+import { knownCallback } from "../../operation/known-by-features.ts";
 import { malformed } from "../errors/request-errors.ts";
 import type { StatusError } from "../errors/status-error.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
@@ -6,12 +8,12 @@ import { findParameter } from "../request/query-parameters.ts";
 const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /** Responds with scripts. */
-export interface Jsonp {
+export interface Jsonp extends Knowing {
   readonly callbackName: typeof callbackName;
   readonly toScript: typeof toScript;
 }
 
-export const jsonp: Jsonp = { callbackName, toScript };
+export const jsonp: Jsonp = { callbackName, toScript, known: knownCallback };
 
 /**
  * Returns the JavaScript function that a query names for JSONP. Undefined if it names none, and a 400 for anything but

@@ -1,6 +1,7 @@
 import type { ErrorFormats } from "../../operation/error-format.ts";
 import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
+import type { Security } from "../access/security.ts";
 import type { DeclaredErrorBody } from "../errors/declared-error.ts";
 import type { DeclaredBody } from "../errors/error-response.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
@@ -17,6 +18,7 @@ export interface ReplyForm {
 
 /** What the replies of few operations take. */
 export interface ReplyFeatures {
+  readonly security?: Security;
   readonly declaredErrorBody?: DeclaredErrorBody;
   readonly jsonp?: Jsonp;
 }
@@ -24,7 +26,8 @@ export interface ReplyFeatures {
 /** Throws a TypeError for a header that HTTP cannot carry. */
 export function replyForm(operation: Operation, features: ReplyFeatures): ReplyForm {
   const { name, errors = [] } = operation;
-  const envelope = operationEnvelope(operation);
+  const security = operation.security?.length ? needed(features, "security", name) : undefined;
+  const envelope = operationEnvelope(operation, security?.privateMark(operation));
   const errorBody = errors.length === 0 ? undefined : needed(features, "declaredErrorBody", name);
   return {
     envelope,

@@ -1,6 +1,8 @@
 import { parseAccept } from "../../header/accept.ts";
 import { negotiate, type Offer } from "../../header/negotiate.ts";
 import { ownMember } from "../../json/own-member.ts";
+import type { Knowing } from "../../operation/known.ts";
+import { knownSelection } from "../../operation/known-by-features.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Selection } from "../../operation/selection.ts";
@@ -20,12 +22,16 @@ export interface Selectable<S> {
 }
 
 /** Serves operations that share a route. */
-export interface OperationSelection {
+export interface OperationSelection extends Knowing {
   readonly join: typeof joinShared;
   readonly select: typeof selectOperation;
 }
 
-export const operationSelection: OperationSelection = { join: joinShared, select: selectOperation };
+export const operationSelection: OperationSelection = {
+  join: joinShared,
+  select: selectOperation,
+  known: knownSelection,
+};
 
 /**
  * Joins the operations of a route: those with a selection become alternatives of the one without, or of the first one where that is

@@ -1,6 +1,8 @@
 import { linesTypes } from "../../header/lines-type.ts";
 import { parseMediaType } from "../../header/media-type.ts";
 import type { Chosen, Offer } from "../../header/negotiate.ts";
+import type { Knowing } from "../../operation/known.ts";
+import { knownStreams } from "../../operation/known-by-features.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import type { Report } from "../errors/error-response.ts";
@@ -25,7 +27,7 @@ export interface StreamSettings {
 }
 
 /** What serves responses that are streams. Endpoints hold it, so that a server without streams does without it. */
-export interface Streaming {
+export interface Streaming extends Knowing {
   /** What callers can choose from. */
   offers(operation: Operation): Offers;
   /** Calls the handler with `open`, and writes what it yields. */
@@ -38,7 +40,7 @@ export interface Streaming {
   ): Promise<Outgoing>;
 }
 
-export const streaming: Streaming = { offers: streamOffers, respond: respondWithStream };
+export const streaming: Streaming = { offers: streamOffers, respond: respondWithStream, known: knownStreams };
 
 function streamOffers(operation: Operation): Offers {
   const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;

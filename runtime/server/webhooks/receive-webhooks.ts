@@ -1,5 +1,7 @@
 import type { Check, Reader } from "../../json/check.ts";
+import { unchecked } from "../../operation/known.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import type { VerifyWebhook } from "../../webhook/signature.ts";
 import { waitUntil } from "../context/platform.ts";
 import { bodyAlreadyRead } from "../errors/request-errors.ts";
@@ -49,7 +51,7 @@ export function receiveWebhooks(handlers: object, webhooks: readonly Webhook[], 
   if (typeof options?.verify !== "function") throw new TypeError("a receiver of webhooks needs verify");
   const groups = new Map<string, Webhook[]>();
   for (const webhook of webhooks) {
-    checkOperation(webhook.operation);
+    checkOperation(webhook.operation, Object.values(webhook.implementation.features ?? {}));
     const [{ method, template }] = webhook.operation.routes;
     const key = `${method} ${options.path ?? template}`;
     const group = groups.get(key) ?? [];
@@ -88,7 +90,10 @@ function receivingOperation([first, ...others]: readonly Webhook[], key: string)
   };
 }
 
-const anyBytes: Features = { otherBodies: () => bytesReader("*/*") };
+const anyBytes: Features = {
+  parseTemplate: parseRouteTemplate,
+  otherBodies: Object.assign(() => bytesReader("*/*"), { known: () => ({ route: () => ({ bytes: unchecked }) }) }),
+};
 
 type Handle = (event: unknown, context: HandlerContext) => unknown;
 

@@ -1,13 +1,13 @@
 import { isJsonType } from "../../header/media-type.ts";
 import { isJsonObject } from "../../json/is-json-object.ts";
 import { ownMember } from "../../json/own-member.ts";
-import { malformed } from "../errors/request-errors.ts";
+import { malformed, unsupportedMediaType } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "../request/decode-utf8.ts";
 import type { Webhook } from "./webhook.ts";
 
 /**
- * Finds the webhook whose constants a request has. Undefined for a request that the API does not describe. Throws 400 if the body
- * should have constants, but cannot be read.
+ * Finds the webhook whose constants a request has. Undefined for a request that the API does not describe. Throws 400 or 415 if
+ * the body should have constants, but cannot be read.
  */
 export function selectWebhook(
   webhooks: readonly Webhook[],
@@ -15,10 +15,8 @@ export function selectWebhook(
   header: (name: string) => string | undefined,
 ): Webhook | undefined {
   let members: Readonly<Record<string, unknown>> | undefined;
-  let isRead = false;
-  const readMembers = (): Readonly<Record<string, unknown>> | undefined => {
-    if (!isRead) members = parseMembers(bytes, header("content-type"));
-    isRead = true;
+  const readMembers = (): Readonly<Record<string, unknown>> => {
+    members ??= parseMembers(bytes, header("content-type"));
     return members;
   };
   return webhooks.find(({ implementation: { members = {}, headers = {} } }) => {
@@ -43,16 +41,14 @@ function isSame(given: unknown, value: unknown): boolean {
   return given === value || (typeof given === "string" && given === String(value));
 }
 
-/** Undefined for a body of a media type that no webhook has. */
-function parseMembers(bytes: Uint8Array, type: string | undefined): Readonly<Record<string, unknown>> | undefined {
+/** Throws for a body that is unreadable: acknowledged, the event would be lost. */
+function parseMembers(bytes: Uint8Array, type: string | undefined): Readonly<Record<string, unknown>> {
   if (type !== undefined && /^application\/x-www-form-urlencoded\b/i.test(type))
     return Object.fromEntries(new URLSearchParams(decodeUtf8(bytes)));
   const members = parseObject(bytes);
-  // Acknowledged, the event would be lost.
-  if (members === undefined && (type === undefined || isJsonType(type))) {
-    throw malformed("the body is not a JSON object");
-  }
-  return members;
+  if (members !== undefined) return members;
+  if (type === undefined || isJsonType(type)) throw malformed("the body is not a JSON object");
+  throw unsupportedMediaType(type, ["application/json", "application/x-www-form-urlencoded"]);
 }
 
 function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {

@@ -7,11 +7,11 @@ import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
 import { call, os } from "@orpc/server";
-import { type StandardSchema, toJsonSchema } from "@protoc-gen-rest/runtime/schema";
+import { toJsonSchema } from "@protoc-gen-rest/runtime/schema";
 import { FormApi } from "@tanstack/react-form";
 import { initTRPC } from "@trpc/server";
 import { Hono } from "hono";
-import { bookDefinition, bookSchema } from "./gen/books_schemas.js";
+import { type BookInput, bookDefinition, bookSchema } from "./gen/books_schemas.js";
 import type { Book } from "./gen/books_types.js";
 
 const valid = { title: "Emma", copies: "9007199254740993" };
@@ -28,16 +28,14 @@ async function messageOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(String, (error: unknown) => (error as Error).message);
 }
 
-// Forms have a type for what people enter.
-const formSchema = bookSchema as StandardSchema<typeof valid, Book>;
-
-const resolve = standardSchemaResolver(formSchema);
+const resolve = standardSchemaResolver(bookSchema);
 const options = { fields: {}, shouldUseNativeValidation: false };
 const resolved = await resolve(valid, undefined, options);
 const refused = await resolve(invalid, undefined, options);
 results["react-hook-form"] = [textOf(resolved.values as Book), Object.keys(refused.errors).sort().join()];
 
-const form = new FormApi({ defaultValues: invalid, validators: { onChange: formSchema } });
+const defaultValues: BookInput = invalid;
+const form = new FormApi({ defaultValues, validators: { onChange: bookSchema } });
 form.mount();
 await form.validate("change");
 const errors = Object.keys(form.state.errors[0] ?? {})

@@ -46,7 +46,7 @@ export const listBooksRequestSchema: StandardSchema<ListBooksRequest> = {
 };
 
 /** Checks the JSON of mcp.v1.ListBooksResponse as a server does, for libraries that take a Standard Schema. */
-export const listBooksResponseSchema: StandardSchema<unknown, ListBooksResponse> = {
+export const listBooksResponseSchema: StandardSchema<ListBooksResponseInput, ListBooksResponse> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -55,7 +55,7 @@ export const listBooksResponseSchema: StandardSchema<unknown, ListBooksResponse>
 };
 
 /** Checks the JSON of mcp.v1.CreateBookRequest as a server does, for libraries that take a Standard Schema. */
-export const createBookRequestSchema: StandardSchema<unknown, CreateBookRequest> = {
+export const createBookRequestSchema: StandardSchema<CreateBookRequestInput, CreateBookRequest> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -64,7 +64,7 @@ export const createBookRequestSchema: StandardSchema<unknown, CreateBookRequest>
 };
 
 /** Checks the JSON of mcp.v1.UpdateBookRequest as a server does, for libraries that take a Standard Schema. */
-export const updateBookRequestSchema: StandardSchema<unknown, UpdateBookRequest> = {
+export const updateBookRequestSchema: StandardSchema<UpdateBookRequestInput, UpdateBookRequest> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -73,7 +73,7 @@ export const updateBookRequestSchema: StandardSchema<unknown, UpdateBookRequest>
 };
 
 /** Checks the JSON of mcp.v1.Book as a server does, for libraries that take a Standard Schema. */
-export const bookSchema: StandardSchema<unknown, Book> = {
+export const bookSchema: StandardSchema<BookInput, Book> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -94,6 +94,34 @@ export const getReaderRequestSchema: StandardSchema<GetReaderRequest> = {
 export const readerSchema: StandardSchema<Reader> = {
   "~standard": { version: 1, vendor: "protoc-gen-rest", validate: (value) => validateStandard(value, readReader) },
 };
+
+/** What a schema takes for mcp.v1.ListBooksResponse: its JSON. */
+export interface ListBooksResponseInput {
+  books?: BookInput[] | undefined;
+  nextPageToken?: string | undefined;
+}
+
+/** What a schema takes for mcp.v1.CreateBookRequest: its JSON. */
+export interface CreateBookRequestInput {
+  parent?: string | undefined;
+  book: BookInput;
+}
+
+/** What a schema takes for mcp.v1.UpdateBookRequest: its JSON. */
+export interface UpdateBookRequestInput {
+  book: BookInput;
+}
+
+/**
+ * A book on a shelf.
+ *
+ * What a schema takes for mcp.v1.Book: its JSON.
+ */
+export interface BookInput {
+  name?: string | undefined;
+  title: string;
+  copies?: string | number | undefined;
+}
 
 /** The JSON Schema of mcp.v1.GetBookRequest, for `withJsonSchema` and `toJsonSchema`. */
 export const getBookRequestDefinition: SchemaDefinition = {

@@ -20,6 +20,7 @@ import {
   readListFinesResponse,
   readListLoansResponse,
   readListReadersResponse,
+  readLoggedCopies,
   readPairs,
   readSearchBooksResponse,
   readShelves,
@@ -41,6 +42,7 @@ import type {
   ListReadersRequest,
   ListReadersResponse,
   ListShelvesRequest,
+  LoggedCopies,
   Pairs,
   Reader,
   SearchBooksRequest,
@@ -88,15 +90,21 @@ export interface LibraryClient {
   /** GET /fines (input.proto:66) */
   listFines(request: ListLoansRequest, options?: CallOptions): Promise<ListFinesResponse>;
   /**
+   * A list without anything around it, which is empty after the last item.
+   *
+   * GET /log (input.proto:75)
+   */
+  listLoggedCopies(request: ListCopiesRequest, options?: CallOptions): Promise<LoggedCopies>;
+  /**
    * A link in the body.
    *
-   * GET /calls (input.proto:75)
+   * GET /calls (input.proto:85)
    */
   listCalls(request: ListReadersRequest, options?: CallOptions): Promise<ListCallsResponse>;
   /**
    * Not in pages: there are two lists.
    *
-   * GET /pairs (input.proto:81)
+   * GET /pairs (input.proto:91)
    */
   listPairs(request: ListBooksRequest, options?: CallOptions): Promise<Pairs>;
 }
@@ -431,6 +439,50 @@ export function listFinesItems(
   return itemsOf(listFinesPages(transport, request, options), (page) => page.fines);
 }
 
+/** See {@link LibraryClient.listLoggedCopies}. */
+export async function listLoggedCopies(
+  transport: Transport,
+  request: ListCopiesRequest,
+  options?: CallOptions,
+): Promise<LoggedCopies> {
+  return transport.unary(
+    {
+      operation: "pagination.v1.LibraryService.ListLoggedCopies",
+      method: "GET",
+      template: "/log",
+      path: "/log",
+      query: queryText({ after: request.after }),
+    },
+    readLoggedCopies,
+    options,
+  );
+}
+
+/** Requests the pages of `listLoggedCopies`, each when the one before has been taken. */
+export function listLoggedCopiesPages(
+  transport: Transport,
+  request: ListCopiesRequest,
+  options?: CallOptions,
+): AsyncIterable<LoggedCopies> {
+  return pagesWhile(
+    pagesByToken(
+      (next) => listLoggedCopies(transport, { ...request, after: next }, options),
+      request.after,
+      (page) => page?.at(-1)?.id,
+    ),
+    (page) => page?.length,
+  );
+}
+
+/** Requests the pages of `listLoggedCopies`, and yields their items. */
+export function listLoggedCopiesItems(
+  transport: Transport,
+  request: ListCopiesRequest,
+  options?: CallOptions,
+): AsyncIterable<Copy> {
+  return itemsOf(listLoggedCopiesPages(transport, request, options), (page) => page);
+}
+
 /** See {@link LibraryClient.listCalls}. */
 export async function listCalls(
   transport: Transport,
@@ -502,6 +554,7 @@ export function createLibraryClient(transport: Transport): LibraryClient {
     listCopies: (request, options) => listCopies(transport, request, options),
     listEditions: (request, options) => listEditions(transport, request, options),
     listFines: (request, options) => listFines(transport, request, options),
+    listLoggedCopies: (request, options) => listLoggedCopies(transport, request, options),
     listCalls: (request, options) => listCalls(transport, request, options),
     listPairs: (request, options) => listPairs(transport, request, options),
   };

@@ -40,6 +40,7 @@ import type {
   ListReadersRequest,
   ListReadersResponse,
   ListShelvesRequest,
+  LoggedCopies,
   Meta,
   Pairs,
   Reader,
@@ -333,6 +334,16 @@ export function serveListCopiesResponse(message: ListCopiesResponse): object {
 
 export const listCopiesResponseCodec: Codec<ListCopiesResponse> = { read: readListCopiesResponse };
 
+export function readLoggedCopies(json: unknown, check: Check): LoggedCopies {
+  return readList(json, readCopy, check);
+}
+
+export function serveLoggedCopies(message: LoggedCopies): unknown {
+  return writeList(message, serveCopy);
+}
+
+export const loggedCopiesCodec: Codec<LoggedCopies> = { read: readLoggedCopies };
+
 const copyMembers: Members = ["id"];
 
 export function readCopy(json: unknown, check: Check): Copy {
@@ -451,6 +462,7 @@ export const inputTypes: AnyTypes = {
   "pagination.v1.Pairs": readPairs,
   "pagination.v1.ListCopiesRequest": readListCopiesRequest,
   "pagination.v1.ListCopiesResponse": readListCopiesResponse,
+  "pagination.v1.LoggedCopies": readLoggedCopies,
   "pagination.v1.Copy": readCopy,
   "pagination.v1.ListEditionsRequest": readListEditionsRequest,
   "pagination.v1.ListEditionsResponse": readListEditionsResponse,

@@ -16,6 +16,7 @@ import {
   serveListFinesResponse,
   serveListLoansResponse,
   serveListReadersResponse,
+  serveLoggedCopies,
   servePairs,
   serveSearchBooksResponse,
   serveShelves,
@@ -35,6 +36,7 @@ import type {
   ListReadersRequest,
   ListReadersResponse,
   ListShelvesRequest,
+  LoggedCopies,
   Pairs,
   SearchBooksRequest,
   SearchBooksResponse,
@@ -83,15 +85,21 @@ export interface LibraryHandlers {
   /** GET /fines (input.proto:66) */
   listFines(request: ListLoansRequest, context: HandlerContext): Promise<ListFinesResponse> | ListFinesResponse;
   /**
+   * A list without anything around it, which is empty after the last item.
+   *
+   * GET /log (input.proto:75)
+   */
+  listLoggedCopies(request: ListCopiesRequest, context: HandlerContext): Promise<LoggedCopies> | LoggedCopies;
+  /**
    * A link in the body.
    *
-   * GET /calls (input.proto:75)
+   * GET /calls (input.proto:85)
    */
   listCalls(request: ListReadersRequest, context: HandlerContext): Promise<ListCallsResponse> | ListCallsResponse;
   /**
    * Not in pages: there are two lists.
    *
-   * GET /pairs (input.proto:81)
+   * GET /pairs (input.proto:91)
    */
   listPairs(request: ListBooksRequest, context: HandlerContext): Promise<Pairs> | Pairs;
 }
@@ -138,6 +146,11 @@ export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
       read: readListLoansRequest,
       handle: (request, context) => handlers.listFines(request, context),
       write: serveListFinesResponse,
+    }),
+    endpointWith(libraryRoutes.listLoggedCopies, {
+      read: readListCopiesRequest,
+      handle: (request, context) => handlers.listLoggedCopies(request, context),
+      write: serveLoggedCopies,
     }),
     endpointWith(libraryRoutes.listCalls, {
       read: readListReadersRequest,

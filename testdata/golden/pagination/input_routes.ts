@@ -12,6 +12,7 @@ export const libraryRoutes: Operations<
   | "listCopies"
   | "listEditions"
   | "listFines"
+  | "listLoggedCopies"
   | "listCalls"
   | "listPairs"
 > = {
@@ -55,6 +56,10 @@ export const libraryRoutes: Operations<
   listFines: {
     name: "pagination.v1.LibraryService.ListFines",
     routes: [{ method: "GET", template: "/fines", query: [{ name: "start" }, { name: "count" }] }],
+  },
+  listLoggedCopies: {
+    name: "pagination.v1.LibraryService.ListLoggedCopies",
+    routes: [{ method: "GET", template: "/log", query: [{ name: "after" }] }],
   },
   listCalls: {
     name: "pagination.v1.LibraryService.ListCalls",

@@ -76,6 +76,8 @@ export interface ListCopiesResponse {
   hasMore?: boolean | undefined;
 }
 
+export type LoggedCopies = Copy[];
+
 export interface Copy {
   id?: string | undefined;
 }

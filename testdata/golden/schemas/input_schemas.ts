@@ -7,10 +7,10 @@ import {
   validateStandard,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readBook, readReview } from "./input_codecs.js";
-import type { Book, Review } from "./input_types.js";
+import type { Book, Kind, Review } from "./input_types.js";
 
 /** Checks the JSON of schemas.v1.Book as a server does, for libraries that take a Standard Schema. */
-export const bookSchema: StandardSchema<unknown, Book> = {
+export const bookSchema: StandardSchema<BookInput, Book> = {
   "~standard": {
     version: 1,
     vendor: "protoc-gen-rest",
@@ -26,6 +26,22 @@ export const reviewSchema: StandardSchema<Review> = {
     validate: (value) => validateStandard(value, constrained(readReview)),
   },
 };
+
+/**
+ * A book of the library.
+ *
+ * What a schema takes for schemas.v1.Book: its JSON.
+ */
+export interface BookInput {
+  title: string;
+  copies?: string | number | undefined;
+  boughtAt?: string | undefined;
+  kind?: Kind | undefined;
+  /** Books that this one mentions. */
+  mentions?: BookInput[] | undefined;
+  reviews?: Record<string, Review> | undefined;
+  nothing?: null | undefined;
+}
 
 /** The JSON Schema of schemas.v1.Book, for `withJsonSchema` and `toJsonSchema`. */
 export const bookDefinition: SchemaDefinition = {
