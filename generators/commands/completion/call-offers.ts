@@ -3,7 +3,7 @@ import { type CallCommandOptions, readCallModel } from "../call/call-options.ts"
 import { findOperation } from "../call/find-operation.ts";
 import { findTarget, hasFlags, isFlag } from "../call/request-fields.ts";
 import { CommandError, type Session } from "../session.ts";
-import type { AskedLine } from "./complete.ts";
+import type { AskedLine } from "./asked-line.ts";
 
 /** The operations of an API, the fields of an operation as flags, or the names of an enum. */
 export function callOffers({ command, operands, unknown, last }: AskedLine, session: Session): readonly string[] {

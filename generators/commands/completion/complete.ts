@@ -1,20 +1,12 @@
 import { type Command, CommanderError } from "commander";
 import { CommandError, type Session } from "../session.ts";
+import type { AskedLine } from "./asked-line.ts";
 import { callOffers } from "./call-offers.ts";
 import { messageOffers } from "./message-offers.ts";
 import { tryOffers } from "./try-offers.ts";
 
 /** The word before a line that shells want completed. Programs of `emit=cli` have it, too. */
 export const completeCommand = "__complete";
-
-/** A line to complete: what commander has read before the last word. */
-export interface AskedLine {
-  readonly command: Command;
-  readonly operands: readonly string[];
-  /** From the first option that the command does not have. */
-  readonly unknown: readonly string[];
-  readonly last: string;
-}
 
 type Offers = (line: AskedLine, session: Session) => readonly string[];
 

@@ -1,7 +1,7 @@
 import type { InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";
 import type { Session } from "../session.ts";
-import type { AskedLine } from "./complete.ts";
+import type { AskedLine } from "./asked-line.ts";
 
 /** The messages of an API that are resources. */
 export function messageOffers({ command, operands, last }: AskedLine, session: Session): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Binding } from "@protoc-gen-rest/plugin";
 import { type CallCommandOptions, readCallModel } from "../call/call-options.ts";
 import type { Session } from "../session.ts";
-import type { AskedLine } from "./complete.ts";
+import type { AskedLine } from "./asked-line.ts";
 
 /** The methods of an API, or the paths with a method up to their first variable. */
 export function tryOffers({ command, operands, last }: AskedLine, session: Session): readonly string[] {
