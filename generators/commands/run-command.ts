@@ -1,5 +1,6 @@
 import { ExchangeError } from "@protoc-gen-rest/plugin";
 import { CommanderError } from "commander";
+import { completeCommand, completions } from "./completion/complete.ts";
 import { createProgram } from "./program.ts";
 import { CommandError, type ExitCode, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
@@ -8,6 +9,11 @@ import type { Terminal } from "./terminal.ts";
 export async function runCommand(args: readonly string[], terminal: Terminal = process): Promise<ExitCode> {
   const session: Session = { stdout: terminal.stdout, stderr: terminal.stderr, exitCode: 0 };
   try {
+    const [name, ...line] = args;
+    if (name === completeCommand) {
+      for (const word of completions(createProgram(session), line, session)) terminal.stdout.write(`${word}\n`);
+      return 0;
+    }
     await createProgram(session).parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
     return session.exitCode;
   } catch (error) {

@@ -6,7 +6,7 @@ import { readModel } from "../input/read-model.ts";
 import type { Session } from "../session.ts";
 
 /** The options of commands that call an API. */
-export interface CallCommandOptions extends Pick<InputOptions, "tolerate" | "visibility"> {
+export interface CallCommandOptions extends Pick<InputOptions, "tolerate" | "visibility" | "upstream"> {
   /** Folders of imports: `include` is that of curl. */
   readonly protoPath?: readonly string[];
   readonly input?: string;
@@ -42,6 +42,6 @@ function toSeconds(text: string): number {
 
 /** Reads the API of a command that calls it. */
 export function readCallModel(options: CallCommandOptions, session: Session): Model | undefined {
-  const { input, protoPath = [], tolerate = [], visibility = [] } = options;
-  return readModel(input, { include: protoPath, tolerate, visibility }, session);
+  const { input, protoPath: include = [], ...rest } = options;
+  return readModel(input, { ...rest, include }, session);
 }

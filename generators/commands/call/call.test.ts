@@ -405,6 +405,17 @@ describe("call", () => {
 });
 
 describe("--dry-run and --curl", () => {
+  test("follow the server that --upstream names", async () => {
+    const file = join(folder, "clock.proto");
+    const text =
+      'syntax = "proto3"; package clock.v1; service Clock { rpc Tick(Time) returns (Time); } message Time {}';
+    writeFileSync(file, text);
+    const tick = (...options: readonly string[]) =>
+      run("call", "Tick", "--input", file, "-u", url, "--dry-run", ...options);
+    expect((await tick()).stderr).toContain("no rpc has an HTTP rule");
+    expect((await tick("--upstream", "connect")).stdout).toMatch(/^POST http:\S+\/clock\.v1\.Clock\/Tick\n/);
+  });
+
   test("print the request", async () => {
     process.env["REST_AUTH_API_KEY"] = "secret";
     const { exitCode, stdout } = await call(

@@ -32,18 +32,18 @@ export function requestFields(message: Message, base: Draft, flags: readonly str
 }
 
 /** Where a value goes: the members that lead to it, and the field that tells its type. */
-interface Target {
+export interface Target {
   readonly members: readonly string[];
   readonly field: Field;
   /** A value of a map, whose key is the last member. */
   readonly isEntry: boolean;
 }
 
-function isFlag({ field }: Target): boolean {
+export function isFlag({ field }: Target): boolean {
   return field.form.typed === "boolean";
 }
 
-function findTarget(message: Message, name: string): Target {
+export function findTarget(message: Message, name: string): Target {
   const segments = name.split(".");
   const members: string[] = [];
   let at = message;
@@ -62,7 +62,7 @@ function findTarget(message: Message, name: string): Target {
 }
 
 /** Well-known types are values, but for a body of bytes, which has a media type. */
-function hasFlags({ form }: Message): boolean {
+export function hasFlags({ form }: Message): boolean {
   return isComposite(form) || form.kind === "http_body";
 }
 

@@ -1,21 +1,58 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../testdata/commands/run.ts";
 
 let folder: string;
+let executables: string;
+
+const library = `syntax = "proto3";
+package library.v1;
+import "google/api/annotations.proto";
+import "google/api/field_behavior.proto";
+import "google/api/resource.proto";
+service Library {
+  rpc GetBook(GetBookRequest) returns (Book) { option (google.api.http) = {get: "/v1/{name=shelves/*/books/*}"}; }
+  rpc CreateBook(CreateBookRequest) returns (Book) {
+    option (google.api.http) = {post: "/v1/{parent=shelves/*}/books" body: "book"};
+  }
+  rpc ListNews(GetBookRequest) returns (Book) { option (google.api.http) = {get: "/v1/news"}; }
+}
+message GetBookRequest { string name = 1; }
+message CreateBookRequest {
+  string parent = 1;
+  string book_id = 2;
+  Book book = 3;
+  bool lent = 4;
+  map<string, string> labels = 5;
+  string url = 6;
+}
+message Book {
+  option (google.api.resource) = {type: "library.example.com/Book" pattern: "shelves/{shelf}/books/{book}"};
+  string name = 1;
+  Kind kind = 2;
+  Author author = 3;
+  string etag = 4 [(google.api.field_behavior) = OUTPUT_ONLY];
+}
+message Author { string given_name = 1; }
+enum Kind { KIND_UNSPECIFIED = 0; KIND_NOVEL = 1; KIND_POEM = 2; }
+`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "completion-"));
-  for (const name of ["proto", "pro tools"]) await mkdir(join(folder, name));
+  for (const name of ["proto", "pro tools"]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, "proto/library.proto"), library);
+  executables = mkdtempSync(join(tmpdir(), "completion-bin-"));
+  symlinkSync(join(import.meta.dirname, "../../bin/protoc-gen-rest"), join(executables, "protoc-gen-rest"));
   writeFileSync(join(folder, "problem.json"), "");
   for (const shell of shells) writeFileSync(join(folder, `script.${shell}`), (await run("completion", shell)).stdout);
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  for (const it of [folder, executables]) rmSync(it, { recursive: true });
+});
 
 const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
@@ -48,7 +85,7 @@ zpty -w shell 'compadd() {
 zpty -w shell 'source script.zsh; : > offered; print > ready'
 while [[ ! -e ready ]] { sleep 0.02 }
 zpty -w -n shell "$LINE"$'\\t\\x18'
-repeat 250 { [[ -e done ]] && break; sleep 0.02 }
+repeat 6000 { [[ -e done ]] && break; sleep 0.02 }
 zpty -d shell
 sed 's/\\\\//g' offered
 rm -f ready done offered`,
@@ -57,7 +94,8 @@ rm -f ready done offered`,
 
 function offered(shell: Shell, line: string): readonly string[] {
   const args = shell === "fish" ? ["--no-config", "-c"] : shell === "zsh" ? ["-f", "-c"] : ["--norc", "-c"];
-  const env = { ...process.env, LINE: `protoc-gen-rest ${line}`, TERM: "dumb" };
+  const PATH = `${executables}${delimiter}${process.env["PATH"]}`;
+  const env = { ...process.env, PATH, LINE: `protoc-gen-rest ${line}`, TERM: "dumb" };
   const { stdout, stderr } = spawnSync(shell, [...args, programs[shell]], { cwd: folder, encoding: "utf8", env });
   expect(stderr).toBe("");
   const candidates = stdout.split("\n").map((text) => text.replace(/\/$/, "").replace(/^--\S+=/, ""));
@@ -85,6 +123,20 @@ const lines: readonly (readonly [line: string, offered: readonly string[]])[] = 
   ["init pro", ["pro tools", "proto"]],
   ["routes --filter pro", []],
   ["call Books.GetBook --title Emma --dr", ["--dry-run"]],
+  ["call Cre", ["CreateBook"]],
+  ["call Library.G", ["Library.GetBook"]],
+  ["call CreateBook --boo", ["--book", "--book-id", "--book.author", "--book.kind", "--book.name"]],
+  ["call CreateBook --book.author.", ["--book.author.given-name"]],
+  ["call CreateBook --book_", ["--book_id"]],
+  ["call CreateBook --book.kind KIND_N", ["KIND_NOVEL"]],
+  ["call CreateBook --book.kind=KIND_N", ["KIND_NOVEL"]],
+  ["call CreateBook --lent --lab", ["--labels."]],
+  ["call CreateBook --book-id em", []],
+  ["call --input proto GetBook --na", ["--name"]],
+  ["call --input nowhere GetBook --na", []],
+  ["try P", ["POST"]],
+  ["try GET /v1/", ["/v1/news", "/v1/shelves"]],
+  ["resource B", ["Book"]],
 ];
 
 describe.each(shells)("%s", (shell) => {

@@ -1,4 +1,5 @@
 import type { Command, Option } from "commander";
+import { completeCommand } from "./complete.ts";
 import { argumentOffer, type Offer, optionOffer, optionsOf } from "./offers.ts";
 
 // `__fish_seen_subcommand_from` would find the name of a command in the arguments of another one, too.
@@ -9,6 +10,10 @@ function __protoc_gen_rest_in
     set -l words (commandline -opc)
     test "$words[2]" = $argv[1]; or return 1
     test -z "$argv[2]"; or test (count $words) -eq $argv[2]
+end
+function __protoc_gen_rest_ask
+    set -l words (commandline -opc)
+    $words[1] ${completeCommand} $words[2..-1] (commandline -ct) 2>/dev/null
 end
 `;
 
@@ -47,6 +52,7 @@ function conditionOf(place: string): string {
 function wordsOf(offer: Offer): string {
   if (offer === "files") return "-F";
   if (offer === "text") return "-f";
+  if (offer === "asked") return "-fa '(__protoc_gen_rest_ask)'";
   return `-fa ${quoted(offer === "folders" ? "(__fish_complete_directories)" : offer.join(" "))}`;
 }
 

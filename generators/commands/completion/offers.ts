@@ -3,8 +3,8 @@ import { importRules } from "@protoc-gen-rest/plugin/tooling";
 import type { Argument, Command, Option } from "commander";
 import { knownRules } from "../findings/known-rules.ts";
 
-/** What shells offer for a value: these words, files, folders, or nothing for any other text. */
-export type Offer = readonly string[] | "files" | "folders" | "text";
+/** What shells offer for a value: these words, files, folders, what the program answers, or nothing for any other text. */
+export type Offer = readonly string[] | "files" | "folders" | "asked" | "text";
 
 /** What shells offer for the value of an option. Undefined for an option without a value. */
 export function optionOffer(command: Command, { long, flags, argChoices }: Option): Offer | undefined {
@@ -17,7 +17,16 @@ export function optionOffer(command: Command, { long, flags, argChoices }: Optio
 }
 
 export function argumentOffer(argument: Argument): Offer {
-  return argument.argChoices ?? pathOffer(argument.name());
+  const name = argument.name();
+  return argument.argChoices ?? (askedArguments.includes(name) ? "asked" : pathOffer(name));
+}
+
+/** The program has to read the API for these arguments, and for the fields of a call. */
+const askedArguments: readonly string[] = ["operation", "fields", "method", "path", "message"];
+
+/** Whether shells ask the program about arguments of a command. */
+export function isAsked(command: Command): boolean {
+  return command.registeredArguments.some((argument) => argumentOffer(argument) === "asked");
 }
 
 /** The names of options and arguments tell what they are, in `--help`, too. */

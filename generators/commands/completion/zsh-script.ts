@@ -1,5 +1,6 @@
 import type { Argument, Command, Option } from "commander";
-import { argumentOffer, type Offer, optionOffer, optionsOf } from "./offers.ts";
+import { completeCommand } from "./complete.ts";
+import { argumentOffer, isAsked, type Offer, optionOffer, optionsOf } from "./offers.ts";
 
 /** Completes commands, options, their values, files and folders in zsh, with descriptions. */
 export function zshScript(program: Command): string {
@@ -8,7 +9,14 @@ export function zshScript(program: Command): string {
   const described = names.map(([name, summary]) => `    ${quoted(`${name}:${summary}`)}\n`).join("");
   const cases = commands.map((command) => `        ${command.name()})\n${argumentsOf(command)}          ;;\n`);
   return `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
+_protoc_gen_rest_ask() {
+  local -a offered=(\${(f)"$("\${(@)line_words}" 2>/dev/null)"})
+  local -a open=("\${(@M)offered:#*[./]}") closed=("\${(@)offered:#*[./]}")
+  [[ -z "$closed" ]] || compadd -a closed
+  [[ -z "$open" ]] || compadd -S '' -a open
+}
 _protoc_gen_rest() {
+  local -a line_words=("\${(@Q)words[1]}" ${completeCommand} "\${(@Q)words[2,CURRENT]}")
   local curcontext="$curcontext" context state state_descr line
   typeset -A opt_args
   local -a commands=(
@@ -32,7 +40,8 @@ const helpName = ["help", "display help for command"] as const;
 
 function argumentsOf(command: Command): string {
   const specs = [...optionsOf(command).flatMap(specsOf(command)), ...command.registeredArguments.map(specOf)];
-  return `          _arguments \\\n${specs.map((spec) => `            ${spec}`).join(" \\\n")}\n`;
+  const asked = isAsked(command) ? "          _protoc_gen_rest_ask\n" : "";
+  return `${asked}          _arguments \\\n${specs.map((spec) => `            ${spec}`).join(" \\\n")}\n`;
 }
 
 /** The specification of each flag of an option, as `_arguments` takes it. */
@@ -60,7 +69,7 @@ function actionOf(offer: Offer): string {
   if (offer === "files") return "_files";
   if (offer === "folders") return "_files -/";
   // A space shows the name only.
-  return offer === "text" ? " " : `(${offer.join(" ")})`;
+  return offer === "text" || offer === "asked" ? " " : `(${offer.join(" ")})`;
 }
 
 function escaped(description: string): string {
