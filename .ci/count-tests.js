@@ -2,14 +2,14 @@
 // Usage: node .ci/count-tests.js FAILED REPORT.json...
 // FAILED is 1 when a step of the run failed, and then the line counts at least one failure. A REPORT is what vitest's JSON
 // reporter wrote.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const [failedBefore, ...reports] = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const report of reports) {
   const results = readReport(report);
   if (results === undefined) {
-    console.error(`${report} is missing or incomplete: the tests did not finish`);
+    console.error(`${report} is missing or incomplete: the tests did not finish${whileRunning(report)}`);
     total.failed += 1;
     continue;
   }
@@ -27,6 +27,13 @@ function readReport(report) {
   } catch {
     return undefined;
   }
+}
+
+/** The test files that had not ended. */
+function whileRunning(report) {
+  const list = report.replace(/json$/, "running");
+  const files = existsSync(list) ? readFileSync(list, "utf8").split("\n").filter(Boolean) : [];
+  return files.length === 0 ? "" : `, and these had not ended: ${files.join(", ")}`;
 }
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
