@@ -24,7 +24,6 @@ export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from 
 export type { CelLiteral, CelNode } from "./model/elements/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/elements/element.ts";
 export type { EnumValue } from "./model/elements/enum-value.ts";
-export type { LinearPattern } from "./model/elements/linear-pattern.ts";
 export type {
   Binding,
   Enum,
@@ -51,6 +50,7 @@ export type {
   Service,
   Variable,
 } from "./model/elements/model.ts";
+export type { PatternAutomaton } from "./model/elements/pattern-automaton.ts";
 export type { BodyFormat, RequestContent } from "./model/elements/request-content.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/elements/resource.ts";
 export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/elements/security.ts";
@@ -163,7 +163,13 @@ export {
   type ResponseInput,
 } from "./protocol/assemble/assemble.ts";
 export { AssembleError, type AssembleProblem } from "./protocol/assemble/assemble-error.ts";
-export type { CheckFinding, CheckPlugin, CheckRequest, CheckRule, OptionValue } from "./protocol/check/check-plugin.ts";
+export type {
+  CheckFinding,
+  CheckOptionValue,
+  CheckPlugin,
+  CheckRequest,
+  CheckRule,
+} from "./protocol/check/check-plugin.ts";
 export type { CheckedFiles } from "./protocol/check/checked-files.ts";
 export { ProcedureError } from "./protocol/check/plugin-rpc.ts";
 export { runCheckPlugin } from "./protocol/check/run-check-plugin.ts";

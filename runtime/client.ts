@@ -26,7 +26,7 @@ export type {
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
 export { readMetadata } from "./client/metadata/read-metadata.ts";
 export type { LongRunningOperation, ResultOptions } from "./client/operations/long-running-operation.ts";
-export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
+export type { EncodedBody, FetchBody } from "./client/request/encoded-body.ts";
 export type { BackOffOptions } from "./client/retry/back-off.ts";
 export type { ResumeOptions } from "./client/retry/resume.ts";
 export { resumeEvents } from "./client/retry/resume-events.ts";

@@ -1,4 +1,4 @@
-import { type OptionValue, ProcedureError } from "@protoc-gen-rest/plugin";
+import { type CheckOptionValue, ProcedureError } from "@protoc-gen-rest/plugin";
 
 /** The options of the plugin in buf.yaml, those of `protoc-gen-rest` that a finding can depend on. */
 export interface CheckOptions {
@@ -8,7 +8,7 @@ export interface CheckOptions {
 
 const known = ["visibility", "ignore_required"];
 
-export function readOptions(options: ReadonlyMap<string, OptionValue>): CheckOptions {
+export function readOptions(options: ReadonlyMap<string, CheckOptionValue>): CheckOptions {
   const unknown = [...options.keys()].find((key) => !known.includes(key));
   if (unknown !== undefined) {
     throw new ProcedureError(`buf-plugin-rest has no option ${unknown}; it has ${known.join(" and ")}`);

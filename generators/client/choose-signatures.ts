@@ -18,12 +18,12 @@ export interface ChosenSignature {
 /** The argument at a position is of one of the kinds, or of none of the other ones. */
 export interface KindTest {
   readonly at: number;
-  readonly kinds: ReadonlySet<Kind>;
-  readonly others: ReadonlySet<Kind>;
+  readonly kinds: ReadonlySet<ParameterKind>;
+  readonly others: ReadonlySet<ParameterKind>;
 }
 
 /** `request` and `part` tell a request from one of its fields, by the names of their properties. */
-export type Kind = ValueKind | "request" | "part" | "options";
+export type ParameterKind = ValueKind | "request" | "part" | "options";
 
 /** The overloads of an operation, and why the other signatures were dropped. */
 export interface Signatures {
@@ -31,10 +31,10 @@ export interface Signatures {
   readonly dropped: readonly { readonly signature: MethodSignature; readonly reason: string }[];
 }
 
-type Arguments = readonly ReadonlySet<Kind>[];
+type Arguments = readonly ReadonlySet<ParameterKind>[];
 
-const options: ReadonlySet<Kind> = new Set(["options", "undefined"]);
-const nothing: ReadonlySet<Kind> = new Set(["undefined"]);
+const options: ReadonlySet<ParameterKind> = new Set(["options", "undefined"]);
+const nothing: ReadonlySet<ParameterKind> = new Set(["undefined"]);
 
 /** Chooses the signatures whose calls can be told apart: the first of those that cannot wins (AIP-4232). */
 export function chooseSignatures(operation: Operation, shape: Shape): Signatures {
@@ -77,13 +77,13 @@ function testsFor(given: Arguments, rivals: readonly Arguments[]): KindTest[] {
 /** The kinds of the arguments. A call without arguments takes no options: they would look like a request. */
 function argumentsOf({ parameters }: MethodSignature, operation: Operation, shape: Shape): Arguments {
   if (parameters.length === 0) return [nothing];
-  const kinds = parameters.map((path) => shape.positional.kinds(path.at(-1)!) as ReadonlySet<Kind>);
+  const kinds = parameters.map((path) => shape.positional.kinds(path.at(-1)!) as ReadonlySet<ParameterKind>);
   const [first] = parameters;
   if (isPart(first!.at(-1)!, operation, shape)) kinds[0] = new Set(["part"]);
   return [...kinds, options];
 }
 
-function requestKind({ input }: Operation, { positional }: Shape): Kind {
+function requestKind({ input }: Operation, { positional }: Shape): ParameterKind {
   const kind = positional.messageKind(input);
   return kind === "object" ? "request" : kind;
 }
@@ -101,7 +101,7 @@ function isPart(
   return own !== undefined && names !== undefined && !own.some((name) => names.includes(name));
 }
 
-function kindsAt(given: Arguments, at: number): ReadonlySet<Kind> {
+function kindsAt(given: Arguments, at: number): ReadonlySet<ParameterKind> {
   return given[at] ?? nothing;
 }
 
@@ -118,13 +118,13 @@ function differingAt(one: Arguments, other: Arguments): number | undefined {
   return found;
 }
 
-function areDisjoint(one: ReadonlySet<Kind>, other: ReadonlySet<Kind>): boolean {
+function areDisjoint(one: ReadonlySet<ParameterKind>, other: ReadonlySet<ParameterKind>): boolean {
   return [...one].every((kind) => [...other].every((rival) => !overlap(kind, rival)));
 }
 
-const objects: ReadonlySet<Kind> = new Set(["object", "request", "part", "options"]);
+const objects: ReadonlySet<ParameterKind> = new Set(["object", "request", "part", "options"]);
 
-function overlap(one: Kind, other: Kind): boolean {
+function overlap(one: ParameterKind, other: ParameterKind): boolean {
   if (!objects.has(one) || !objects.has(other)) return one === other;
   const pair = new Set([one, other]);
   return !(pair.has("part") && pair.has("request"));

@@ -12,7 +12,13 @@ import {
 import { parameterName, positionalName, runtime, upperFirst } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { type ChosenSignature, chooseSignatures, fieldTree, type Kind, type KindTest } from "./choose-signatures.ts";
+import {
+  type ChosenSignature,
+  chooseSignatures,
+  fieldTree,
+  type KindTest,
+  type ParameterKind,
+} from "./choose-signatures.ts";
 
 /** The overloads of an operation; none unless the output has them. */
 export function overloadsOf(operation: Operation, shape: Shape): readonly ChosenSignature[] {
@@ -97,7 +103,7 @@ function identifierOf(path: readonly Field[]): string {
 /** The condition on the argument that tells the calls of an overload from others. */
 function kindTest({ at, kinds, others }: KindTest, operation: Operation, out: Output, shape: Shape): string {
   const argument = `given[${at}]`;
-  const isOneOf = (all: ReadonlySet<Kind>): string => {
+  const isOneOf = (all: ReadonlySet<ParameterKind>): string => {
     const tests = [...all].map((kind) => testOf(kind, argument, operation, out, shape));
     return tests.length === 1 ? tests[0]! : `(${tests.join(" || ")})`;
   };
@@ -107,7 +113,7 @@ function kindTest({ at, kinds, others }: KindTest, operation: Operation, out: Ou
   return others.size === 1 ? `!(${other})` : `!${other}`;
 }
 
-function testOf(kind: Kind, argument: string, { input }: Operation, out: Output, shape: Shape): string {
+function testOf(kind: ParameterKind, argument: string, { input }: Operation, out: Output, shape: Shape): string {
   if (kind === "list") return `Array.isArray(${argument})`;
   if (kind === "undefined") return `${argument} === undefined`;
   if (kind === "part") {

@@ -12,12 +12,12 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsName, runtime } from "../output/names.ts";
-import type { Kind, Output } from "../output/output.ts";
+import type { FileKind, Output } from "../output/output.ts";
 
 type ErrorFormats = Operation["errorFormats"];
 
 /** The constants that `printErrorFormats` declares. */
-export function errorFormatsNames(service: Service, kind: Kind): string[] {
+export function errorFormatsNames(service: Service, kind: FileKind): string[] {
   return distinctFormats(service).map((operation) => nameOf(operation, kind));
 }
 
@@ -32,7 +32,7 @@ export function printErrorFormats(service: Service, out: Output): void {
 }
 
 /** The constant with the error formats of an operation. */
-export function errorFormatsOf(operation: Operation, kind: Kind): Code {
+export function errorFormatsOf(operation: Operation, kind: FileKind): Code {
   const same = distinctFormats(operation.service).find((other) => isSameErrors(other, operation));
   return nameOf(same ?? operation, kind);
 }
@@ -48,7 +48,7 @@ function distinctFormats({ operations }: Service): Operation[] {
   return distinct;
 }
 
-function nameOf(operation: Operation, kind: Kind): string {
+function nameOf(operation: Operation, kind: FileKind): string {
   const { service } = operation;
   return errorFormatsName(service, distinctFormats(service)[0] === operation ? undefined : operation, kind);
 }

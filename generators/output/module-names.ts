@@ -1,5 +1,5 @@
 import type { File } from "@protoc-gen-rest/plugin";
-import type { Kind } from "./output.ts";
+import type { FileKind } from "./output.ts";
 
 /** The names that one emitted module declares. A name that is taken gets a `$`, which proto names cannot contain. */
 export interface ModuleNames {
@@ -9,13 +9,13 @@ export interface ModuleNames {
   internal(owner: object, name: string): string;
 }
 
-const modules = new WeakMap<File, Map<Kind, ModuleNames>>();
+const modules = new WeakMap<File, Map<FileKind, ModuleNames>>();
 
 /**
  * Returns the names of a module. `claimExports` asks for all that the module can export, once and before any other name is
  * given. So exported names depend on the proto file alone: not on options, on other modules, or on what is not exported.
  */
-export function moduleNames(file: File, kind: Kind, claimExports: (file: File) => void): ModuleNames {
+export function moduleNames(file: File, kind: FileKind, claimExports: (file: File) => void): ModuleNames {
   let kinds = modules.get(file);
   if (kinds === undefined) {
     kinds = new Map();

@@ -1,6 +1,6 @@
 import type { Enum, Field, File, Message, Oneof, Operation, Resource, Service } from "@protoc-gen-rest/plugin";
 import { type ModuleNames, moduleNames } from "./module-names.ts";
-import type { Kind } from "./output.ts";
+import type { FileKind } from "./output.ts";
 
 /** The only entry of the runtime that generated code imports. Its names are stable within a major version. */
 export const runtime = "@protoc-gen-rest/runtime/codegen/v1";
@@ -114,7 +114,7 @@ export function securityName(service: Service): string {
 }
 
 /** The constant with the error formats of a service or of one operation, in the client or in the routes. */
-export function errorFormatsName(service: Service, operation: Operation | undefined, kind: Kind): string {
+export function errorFormatsName(service: Service, operation: Operation | undefined, kind: FileKind): string {
   const names = kind === "client" ? client(service) : routes(service);
   return names.internal(operation ?? service, `${operationStem(service, operation)}Errors`);
 }

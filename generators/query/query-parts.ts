@@ -17,12 +17,12 @@ import type { Shape } from "../shape/shape.ts";
 
 /** The parameters of the functions that return queries. */
 export interface QueryParameters {
-  readonly transport: Parameter;
-  readonly request: Parameter;
-  readonly options: Parameter;
+  readonly transport: QueryParameter;
+  readonly request: QueryParameter;
+  readonly options: QueryParameter;
 }
 
-interface Parameter {
+interface QueryParameter {
   readonly name: string;
   readonly type: string;
   readonly optional?: boolean;

@@ -21,7 +21,7 @@ export function isBytesForm({ texts, isUnion }: DeepForm): boolean {
   return text !== undefined && !isUnion && partType(text) === "bytes";
 }
 
-interface Draft {
+interface FormEntries {
   readonly texts: Field[];
   isUnion: boolean;
   items: Field | undefined;
@@ -59,24 +59,24 @@ export function functionOf({ type }: Field): Message | undefined {
   return isOwn ? type : undefined;
 }
 
-function createDraft(): Draft {
+function createDraft(): FormEntries {
   return { texts: [], isUnion: false, items: undefined, values: undefined, objects: [] };
 }
 
-function addField(draft: Draft, field: Field, seen: Set<FieldType>): void {
+function addField(draft: FormEntries, field: Field, seen: Set<FieldType>): void {
   if (field.cardinality === "map") draft.values ??= field;
   if (field.cardinality === "list") draft.items ??= field;
   if (field.cardinality === "singular" || field.oneOrMany) addValue(draft, field, seen);
 }
 
-function addValue(draft: Draft, field: Field, seen: Set<FieldType>): void {
+function addValue(draft: FormEntries, field: Field, seen: Set<FieldType>): void {
   const { type } = field;
   if (type.kind !== "message" || !isComposite(type.form)) draft.texts.push(field);
   else if (type.representation === "object") draft.objects.push(type);
   else addMessage(draft, type, seen);
 }
 
-function addMessage(draft: Draft, message: Message, seen: Set<FieldType>): void {
+function addMessage(draft: FormEntries, message: Message, seen: Set<FieldType>): void {
   if (seen.has(message)) return;
   seen.add(message);
   if (message.representation === "union") draft.isUnion = true;

@@ -1,10 +1,10 @@
 import type { Output } from "../output/output.ts";
 
 /** One type of a union: its name, or the members of an object type. */
-export type Alternative = string | readonly string[];
+export type UnionMember = string | readonly string[];
 
 /** Prints a type that is one of `types`. */
-export function printAlias(name: string, types: readonly Alternative[], out: Output): void {
+export function printAlias(name: string, types: readonly UnionMember[], out: Output): void {
   const flat = `export type ${name} = ${types.map(flatType).join(" | ")};`;
   if (flat.length <= out.width || types.length === 1) {
     out.line(flat);
@@ -16,11 +16,11 @@ export function printAlias(name: string, types: readonly Alternative[], out: Out
   });
 }
 
-function flatType(type: Alternative): string {
+function flatType(type: UnionMember): string {
   return typeof type === "string" ? type : `{ ${type.join("; ")} }`;
 }
 
-function printAlternative(type: Alternative, end: string, out: Output): void {
+function printAlternative(type: UnionMember, end: string, out: Output): void {
   const flat = `| ${flatType(type)}${end}`;
   if (typeof type === "string" || flat.length + 2 <= out.width) {
     out.line(flat);

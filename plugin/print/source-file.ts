@@ -11,7 +11,7 @@ import { genericType } from "./type-arguments.ts";
 /** The language of a file: TypeScript, JavaScript, or declarations. One generator prints all three. */
 export type Target = "ts" | "js" | "dts";
 
-export interface Parameter {
+export interface FunctionParameter {
   readonly name: string;
   readonly type: string;
   readonly optional?: boolean;
@@ -22,7 +22,7 @@ export interface Parameter {
 /** Name, parameters and return type of a function. */
 export interface Signature {
   readonly name: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly FunctionParameter[];
   readonly returns: Returned;
   /** `async`, or `async*` for a function that yields. Default: neither. */
   readonly kind?: "async" | "async*";
@@ -193,7 +193,7 @@ function declarations({ line, indent, statement, signature }: Writer, target: Ta
   };
 }
 
-function declaredParameter({ name, type, optional, default: value }: Parameter, target: Target): string {
+function declaredParameter({ name, type, optional, default: value }: FunctionParameter, target: Target): string {
   const mayBeLeftOut = optional === true || (value !== undefined && target === "dts");
   const declared = target === "js" ? name : `${name}${mayBeLeftOut ? "?" : ""}: ${type}`;
   return value === undefined || target === "dts" ? declared : `${declared} = ${value}`;

@@ -1,3 +1,4 @@
+export type { JsonObject } from "../forms/values.ts";
 export { bundleDocuments } from "./coverage/bundle-documents.ts";
 export { type Coverage, compareApis } from "./coverage/compare-apis.ts";
 export { compareTraffic } from "./coverage/compare-traffic.ts";
@@ -16,7 +17,7 @@ export { locatePointers } from "./import/source/locate-pointers.ts";
 export { type Documents, referencedFiles } from "./import/source/references.ts";
 export { upgradeSwagger } from "./import/source/upgrade-swagger.ts";
 export { readDescriptors } from "./input/read-descriptors.ts";
-export { isJsonObject, type JsonObject } from "./json-object.ts";
+export { isJsonObject } from "./json-object.ts";
 export { type DesignRule, type DesignRuleId, designRules, type RuleGroup } from "./lint/design-rules.ts";
 export { removeOptions } from "./lint/fix/remove-options.ts";
 export { type LintOptions, lintModel, type RuleLevel } from "./lint/lint-model.ts";

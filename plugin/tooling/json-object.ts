@@ -1,7 +1,4 @@
-import type { JsonLiteral } from "../forms/values.ts";
-
-/** An object of an OpenAPI document. */
-export type JsonObject = { readonly [name: string]: JsonLiteral };
+import type { JsonLiteral, JsonObject } from "../forms/values.ts";
 
 /** Leaves out the members without a value. */
 export function present(members: { readonly [name: string]: JsonLiteral | undefined }): JsonObject {

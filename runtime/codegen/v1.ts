@@ -164,7 +164,7 @@ export {
   readOneofCase,
   readOneofCaseOrNull,
   writeKind,
-} from "../es/oneof.ts";
+} from "../es/oneof-case.ts";
 export {
   listValueMessageWriter,
   readListValueMessage,
@@ -387,17 +387,6 @@ export {
   writeSnakeHttpBody,
 } from "../ts-proto/messages.ts";
 export {
-  readChosenMember,
-  readChosenUnionCase,
-  readDiscriminatedMember,
-  readDiscriminatedUnionCase,
-  readUnionCase,
-  readUnionCaseOrNull,
-  unionValue,
-  writeKindMember,
-  writeUnionKind,
-} from "../ts-proto/oneof.ts";
-export {
   readDate,
   readDurationBigint,
   readDurationNumber,
@@ -408,6 +397,17 @@ export {
   withLong,
   writeDate,
 } from "../ts-proto/time.ts";
+export {
+  readChosenMember,
+  readChosenUnionCase,
+  readDiscriminatedMember,
+  readDiscriminatedUnionCase,
+  readUnionCase,
+  readUnionCaseOrNull,
+  unionValue,
+  writeKindMember,
+  writeUnionKind,
+} from "../ts-proto/union-case.ts";
 export { containsBytes, endsWithBytes, matchesBytes, sameBytes, startsWithBytes } from "../validation/bytes.ts";
 export {
   celBytesFromText,

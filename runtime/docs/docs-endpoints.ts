@@ -30,7 +30,7 @@ export function docsEndpoints(document: object, options: DocsOptions = {}): Endp
   const folder = path.slice(path.lastIndexOf("/") + 1);
   let pages: ReadonlyMap<string, string> | undefined;
   let json: string | undefined;
-  const page = (file: string, context: HandlerContext): Content => {
+  const page = (file: string, context: HandlerContext): Page => {
     pages ??= new Map([
       ...renderDocs(document as OpenApiDocument, { renderMarkdown, link: linkIn(folder) }),
       ...(scalar === undefined ? [] : consoleFiles(document as OpenApiDocument, scalar)),
@@ -74,20 +74,20 @@ function linkIn(folder: string): LinkPages {
   };
 }
 
-interface Content {
+interface Page {
   readonly contentType: string;
   readonly data: Uint8Array;
 }
 
-function contentOf(text: string, contentType: string): Content {
+function contentOf(text: string, contentType: string): Page {
   return { contentType, data: new TextEncoder().encode(text) };
 }
 
-type Serve = (request: { readonly file?: string }, context: HandlerContext) => Content;
+type Serve = (request: { readonly file?: string }, context: HandlerContext) => Page;
 
 function contentEndpoint(template: string, handle: Serve): Endpoint {
   const path = template.includes("{file}") ? { path: [{ name: "file" }] } : {};
-  return endpoint<{ readonly file?: string }, Content>(
+  return endpoint<{ readonly file?: string }, Page>(
     { name: `docs ${template}`, routes: [{ method: "GET", template, ...path }], responseMediaType: "*/*" },
     { read: (json) => json as { readonly file?: string }, handle },
   );

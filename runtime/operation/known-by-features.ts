@@ -3,7 +3,7 @@ import type { EventFields } from "./event-fields.ts";
 import { type Find, type Known, list, map, object, oneOf, parameterType, unchecked } from "./known.ts";
 import type { DeepObject, FileMembers, Preference } from "./parameter.ts";
 import type { ResponseField } from "./response-field.ts";
-import type { Content } from "./route.ts";
+import type { RequestContent } from "./route.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { Selection } from "./selection.ts";
 import type { StreamFormat } from "./stream-format.ts";
@@ -123,10 +123,10 @@ export function knownBodies(): Known {
     form: parameters,
     bytes: unchecked,
     contents: list(
-      object<Content>({
+      object<RequestContent>({
         name: unchecked,
         mediaTypes: unchecked,
-        format: oneOf<NonNullable<Content["format"]>>({ "http-body": true, bytes: true, text: true }),
+        format: oneOf<NonNullable<RequestContent["format"]>>({ "http-body": true, bytes: true, text: true }),
         form: parameters,
       }),
     ),

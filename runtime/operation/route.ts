@@ -31,13 +31,13 @@ export interface Route {
   /** The body is a `google.api.HttpBody`, whatever its media type. */
   readonly bytes?: boolean;
   /** What the body can be: fields of the message that is the body. Absent: one content, in the media type of the operation. */
-  readonly contents?: readonly Content[];
+  readonly contents?: readonly RequestContent[];
   /** The JSON name of the response field that is the response body. Absent: the whole message. */
   readonly responseBody?: string;
 }
 
 /** One of several contents of a request body, which the Content-Type of a request chooses. */
-export interface Content {
+export interface RequestContent {
   /** The JSON name of the field. */
   readonly name: string;
   readonly mediaTypes: readonly string[];

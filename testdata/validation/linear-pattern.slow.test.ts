@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patternTest } from "../../plugin/model/patterns/linear-pattern.ts";
+import { patternTest } from "../../plugin/model/patterns/automaton.ts";
 import { PatternError } from "../../plugin/model/patterns/pattern-error.ts";
 import { LinearPattern } from "../../runtime/validation/linear-pattern.ts";
 import { createRandom } from "./random-json.ts";

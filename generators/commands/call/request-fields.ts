@@ -11,11 +11,11 @@ import { CommandError } from "../session.ts";
 import { flagValue } from "./flag-value.ts";
 
 /** A JSON object under construction. */
-type Draft = Record<string, JsonLiteral>;
+type JsonDraft = Record<string, JsonLiteral>;
 
 /** The request in JSON: that of `base`, with the fields that flags such as `--book.title=Emma` set. */
-export function requestFields(message: Message, base: Draft, flags: readonly string[]): Draft {
-  const request: Draft = structuredClone(base);
+export function requestFields(message: Message, base: JsonDraft, flags: readonly string[]): JsonDraft {
+  const request: JsonDraft = structuredClone(base);
   const lists = new Set<string>();
   for (let at = 0; at < flags.length; at++) {
     const [, name, own] = /^--([^=]+)(?:=([\s\S]*))?$/.exec(flags[at] ?? "") ?? [];
@@ -80,11 +80,11 @@ function findField({ fields, name: message }: Message, segment: string, flag: st
   );
 }
 
-function setValue(request: Draft, { members, field, isEntry }: Target, text: string, lists: Set<string>): void {
+function setValue(request: JsonDraft, { members, field, isEntry }: Target, text: string, lists: Set<string>): void {
   let at = request;
   for (const member of members.slice(0, -1)) {
     const own = Object.hasOwn(at, member) ? at[member] : undefined;
-    const next: Draft = isJsonObject(own) ? { ...own } : {};
+    const next: JsonDraft = isJsonObject(own) ? { ...own } : {};
     define(at, member, next);
     at = next;
   }
@@ -113,6 +113,6 @@ function isList({ type }: Field): boolean {
 }
 
 /** `__proto__` is a key like any other. */
-function define(object: Draft, name: string, value: JsonLiteral): void {
+function define(object: JsonDraft, name: string, value: JsonLiteral): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

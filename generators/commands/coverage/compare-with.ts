@@ -14,7 +14,7 @@ import {
   readOpenApi,
   upgradeSwagger,
 } from "@protoc-gen-rest/plugin/tooling";
-import { type Content, parseJsonOrYaml } from "../input/json-or-yaml.ts";
+import { type DocumentContent, parseJsonOrYaml } from "../input/json-or-yaml.ts";
 import { readDocuments } from "../input/read-documents.ts";
 import { readText } from "../input/read-text.ts";
 import { CommandError, type Session } from "../session.ts";
@@ -50,7 +50,7 @@ export function compareWith(path: string, model: Model, stderr: Session["stderr"
 }
 
 /** The content of a file in JSON or YAML; undefined for other texts, such as a list of endpoints. */
-function parseSpecification(path: string, text: string): Content | undefined {
+function parseSpecification(path: string, text: string): DocumentContent | undefined {
   if (/\.(?:md|markdown|txt)$/i.test(path)) return undefined;
   try {
     return parseJsonOrYaml(path, text);

@@ -3,7 +3,7 @@ import { parseDocument } from "yaml";
 import { CommandError } from "../session.ts";
 
 /** The content of a document. */
-export type Content = Documents extends ReadonlyMap<string, infer Value> ? Value : never;
+export type DocumentContent = Documents extends ReadonlyMap<string, infer Value> ? Value : never;
 
 /** Whether a text is JSON. Flow collections of YAML begin likewise. */
 export function isJson(text: string): boolean {
@@ -19,7 +19,7 @@ function looksLikeJson(text: string): boolean {
 }
 
 /** Parses the text of a file in JSON or YAML. JSON.parse is faster than the YAML parser, and documents can have 10 MB. */
-export function parseJsonOrYaml(path: string, text: string): Content {
+export function parseJsonOrYaml(path: string, text: string): DocumentContent {
   try {
     return looksLikeJson(text) ? parseJson(text) : parseYaml(text);
   } catch (error) {
@@ -28,7 +28,7 @@ export function parseJsonOrYaml(path: string, text: string): Content {
 }
 
 /** The value of a YAML text; undefined if it is invalid. */
-export function yamlValue(text: string): Content | undefined {
+export function yamlValue(text: string): DocumentContent | undefined {
   try {
     return parseYaml(text);
   } catch {
@@ -37,7 +37,7 @@ export function yamlValue(text: string): Content | undefined {
 }
 
 /** If neither can be parsed, the error of JSON is the clearer one. */
-function parseJson(text: string): Content {
+function parseJson(text: string): DocumentContent {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -49,7 +49,7 @@ function parseJson(text: string): Content {
   }
 }
 
-function parseYaml(text: string): Content {
+function parseYaml(text: string): DocumentContent {
   const document = parseDocument(text, { merge: true, prettyErrors: true });
   const [error] = document.errors;
   if (error !== undefined) throw error;

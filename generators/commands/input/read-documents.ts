@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { type Documents, locatePointers, referencedFiles } from "@protoc-gen-rest/plugin/tooling";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { CommandError } from "../session.ts";
-import { type Content, isJson, parseJsonOrYaml } from "./json-or-yaml.ts";
+import { type DocumentContent, isJson, parseJsonOrYaml } from "./json-or-yaml.ts";
 import { readText } from "./read-text.ts";
 
 /** An OpenAPI document, with the files that its references lead to. */
@@ -34,7 +34,7 @@ export function readDocuments(
   { folders }: ReferenceScope = {},
 ): SourceDocuments {
   const texts = new Map<string, string>();
-  const documents = new Map<string, Content>();
+  const documents = new Map<string, DocumentContent>();
   const pending = [path];
   for (let file = pending.shift(); file !== undefined; file = pending.shift()) {
     if (documents.has(file) || /^[a-z][a-z0-9+.-]+:/i.test(file)) continue;

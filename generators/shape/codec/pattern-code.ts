@@ -2,8 +2,8 @@ import {
   arrayLiteral,
   type Code,
   callExpression,
-  type LinearPattern,
   objectLiteral,
+  type PatternAutomaton,
   propertyAssignment,
   regExpLiteral,
   stringLiteral,
@@ -12,16 +12,16 @@ import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 
 /** Prints what has a method `test`: a regular expression, or an automaton where backtracking may take long. */
-export function patternCode(pattern: RegExp, linear: LinearPattern | undefined, out: Output): Code {
+export function patternCode(pattern: RegExp, linear: PatternAutomaton | undefined, out: Output): Code {
   return linear === undefined ? regExpLiteral(pattern) : automatonCode(pattern, linear, "", out);
 }
 
 /** As `patternCode`, for a constant of the module: bundlers drop it if nothing uses it. */
-export function patternConstant(pattern: RegExp, linear: LinearPattern | undefined, out: Output): Code {
+export function patternConstant(pattern: RegExp, linear: PatternAutomaton | undefined, out: Output): Code {
   return linear === undefined ? regExpLiteral(pattern) : automatonCode(pattern, linear, "/* @__PURE__ */ ", out);
 }
 
-function automatonCode(pattern: RegExp, linear: LinearPattern, prefix: string, out: Output): Code {
+function automatonCode(pattern: RegExp, linear: PatternAutomaton, prefix: string, out: Output): Code {
   const automaton = objectLiteral([
     `limit: ${linear.limit}`,
     propertyAssignment("classes", arrayLiteral(linear.classes.map((source) => stringLiteral(source)))),

@@ -1,4 +1,4 @@
-import type { LinearPattern } from "./linear-pattern.ts";
+import type { PatternAutomaton } from "./pattern-automaton.ts";
 
 /**
  * A compiled CEL expression; `F` is the type of fields. All types are known: integers are bigints, timestamps and durations
@@ -61,7 +61,7 @@ export type CelNode<F> =
       readonly kind: "matches";
       readonly text: CelNode<F>;
       readonly pattern: RegExp;
-      readonly linear: LinearPattern | undefined;
+      readonly linear: PatternAutomaton | undefined;
       readonly throws: boolean;
     }
   /** A macro over a list: a function of the runtime, or a method of arrays, with a predicate or a conversion. */

@@ -1,5 +1,5 @@
 import type { CelExpression } from "./cel.ts";
-import type { LinearPattern } from "./linear-pattern.ts";
+import type { PatternAutomaton } from "./pattern-automaton.ts";
 
 /** The validation rules of a field (`buf.validate.field`). `F` is the type of fields in expressions. */
 export interface FieldValidation<F = never> extends ValueValidation<F> {
@@ -72,7 +72,7 @@ export type ValidationTest<F = never> =
   | {
       readonly kind: "pattern";
       readonly pattern: RegExp;
-      readonly linear?: LinearPattern | undefined;
+      readonly linear?: PatternAutomaton | undefined;
       readonly range?: CharacterRange | undefined;
     }
   | { readonly kind: "prefix" | "suffix" | "contains" | "not_contains"; readonly value: string | Uint8Array }

@@ -19,8 +19,8 @@ export interface Decoder<T> {
 /** The field numbers of a message, for paths in the source info. */
 export type Numbers<T> = { readonly [K in keyof T]-?: number };
 
-type Draft<T> = { -readonly [K in keyof T]: T[K] };
-type Apply<T> = (into: Draft<T>, reader: BinaryReader, wireType: WireType) => void;
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Apply<T> = (into: Mutable<T>, reader: BinaryReader, wireType: WireType) => void;
 
 export function decoder<T>(table: Table<T>): Decoder<T> {
   const fields = new Map<number, Apply<T>>();
@@ -36,7 +36,7 @@ export function decoder<T>(table: Table<T>): Decoder<T> {
   for (const name of Object.keys(table) as (keyof T)[]) add(name);
   const decode = (bytes: Uint8Array, before?: T): T => {
     const reader = new BinaryReader(bytes);
-    const into = { ...before } as Draft<T>;
+    const into = { ...before } as Mutable<T>;
     while (reader.pos < reader.len) {
       const [number, wireType] = reader.tag();
       const apply = fields.get(number);

@@ -1,5 +1,5 @@
-import type { LinearPattern } from "../elements/linear-pattern.ts";
-import { affordableLength, toLinearPattern } from "./linear-pattern.ts";
+import type { PatternAutomaton } from "../elements/pattern-automaton.ts";
+import { affordableLength, toAutomaton } from "./automaton.ts";
 import { PatternError } from "./pattern-error.ts";
 import { parsePattern } from "./pattern-tree.ts";
 
@@ -7,7 +7,7 @@ import { parsePattern } from "./pattern-tree.ts";
 export interface SchemaPattern {
   readonly pattern: RegExp;
   /** The automaton that gives the same results, if backtracking may take long. */
-  readonly linear?: LinearPattern | undefined;
+  readonly linear?: PatternAutomaton | undefined;
   /** Why there is none, although backtracking may take long: the end of a sentence about the pattern. */
   readonly risk?: string | undefined;
   /** The length up to which texts are cheap all the same. */
@@ -34,7 +34,7 @@ function createPattern(source: string): SchemaPattern | undefined {
     return undefined;
   }
   try {
-    return { pattern, linear: toLinearPattern(pattern) };
+    return { pattern, linear: toAutomaton(pattern) };
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     return { pattern, risk: error.message, limit: limitOf(pattern) };

@@ -1,5 +1,5 @@
 import type { RuleValue } from "../elements/validation.ts";
-import { patternTest } from "../patterns/linear-pattern.ts";
+import { patternTest } from "../patterns/automaton.ts";
 import { equalRules, flag, type RuleFactory, type RuleTable, rule } from "./rule-table.ts";
 import { sizeRule } from "./size-rule.ts";
 

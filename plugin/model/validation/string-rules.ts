@@ -1,6 +1,6 @@
 import type { SizeUnit, TextFormat, ValidationRule } from "../elements/validation.ts";
 import type { OptionMessage, OptionValue } from "../options/option-message.ts";
-import { patternTest } from "../patterns/linear-pattern.ts";
+import { patternTest } from "../patterns/automaton.ts";
 import { characterRange } from "./character-range.ts";
 import { equalRules, example, flag, type RuleFactory, type RuleTable, rule } from "./rule-table.ts";
 import { sizeRule } from "./size-rule.ts";

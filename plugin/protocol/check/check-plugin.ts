@@ -32,10 +32,10 @@ export interface CheckRequest {
   readonly against: CheckedFiles;
   readonly ruleIds: ReadonlySet<string>;
   /** The options of the plugin in buf.yaml. */
-  readonly options: ReadonlyMap<string, OptionValue>;
+  readonly options: ReadonlyMap<string, CheckOptionValue>;
 }
 
-export type OptionValue = string | number | boolean | readonly OptionValue[];
+export type CheckOptionValue = string | number | boolean | readonly CheckOptionValue[];
 
 export interface CheckFinding {
   readonly ruleId: string;

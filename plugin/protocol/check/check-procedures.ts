@@ -1,5 +1,5 @@
 import type { JsonValue } from "@bufbuild/protobuf";
-import type { CheckFinding, CheckPlugin, CheckRule, OptionValue } from "./check-plugin.ts";
+import type { CheckFinding, CheckOptionValue, CheckPlugin, CheckRule } from "./check-plugin.ts";
 import { type CheckedFiles, type FileJson, readCheckedFiles } from "./checked-files.ts";
 import { nearestPath } from "./nearest-path.ts";
 import { type JsonObject, type Procedure, ProcedureError } from "./plugin-rpc.ts";
@@ -78,7 +78,13 @@ async function check(plugin: CheckPlugin, request: CheckJson): Promise<JsonObjec
 }
 
 /** A value that is absent in JSON is the zero of a boolean: all others come with their member. */
-function optionValue({ stringValue, int64Value, doubleValue, listValue, boolValue = false }: ValueJson): OptionValue {
+function optionValue({
+  stringValue,
+  int64Value,
+  doubleValue,
+  listValue,
+  boolValue = false,
+}: ValueJson): CheckOptionValue {
   if (listValue !== undefined) return (listValue.values ?? []).map(optionValue);
   if (stringValue !== undefined) return stringValue;
   return int64Value === undefined && doubleValue === undefined ? boolValue : Number(int64Value ?? doubleValue);

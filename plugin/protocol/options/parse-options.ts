@@ -8,7 +8,7 @@ import type {
   Option,
   OptionTable,
 } from "./option-table.ts";
-import { type Parameter, parseParameter } from "./parse-parameter.ts";
+import { type ParameterPart, parseParameter } from "./parse-parameter.ts";
 
 export interface ParsedOptions {
   readonly values: Readonly<Record<string, AnyOptionValue>>;
@@ -62,7 +62,7 @@ function defaultOf(option: Option): AnyOptionValue {
   return option.type === "list" ? [] : option.default;
 }
 
-function parseOption(option: Exclude<Option, { type: "list" }>, part: Parameter): Parsed {
+function parseOption(option: Exclude<Option, { type: "list" }>, part: ParameterPart): Parsed {
   switch (option.type) {
     case "boolean":
       return parseBoolean(part);
@@ -79,7 +79,10 @@ function parseOption(option: Exclude<Option, { type: "list" }>, part: Parameter)
   }
 }
 
-function parseItem({ values, check }: ListOption, { key, value }: Parameter): { value: string } | { error: string } {
+function parseItem(
+  { values, check }: ListOption,
+  { key, value }: ParameterPart,
+): { value: string } | { error: string } {
   if (value === undefined || value === "") return { error: `option "${key}" needs a value: ${key}=...` };
   const wrong = check?.(value);
   if (wrong !== undefined) return { error: `option "${key}": ${wrong}` };
@@ -87,13 +90,13 @@ function parseItem({ values, check }: ListOption, { key, value }: Parameter): { 
   return { error: `invalid value "${value}" for option "${key}"${advice(value, values)}` };
 }
 
-function parseBoolean({ key, value }: Parameter): Parsed {
+function parseBoolean({ key, value }: ParameterPart): Parsed {
   if (value === undefined || value === "true") return { value: true };
   if (value === "false") return { value: false };
   return { error: `invalid value "${value}" for option "${key}"; write ${key}, ${key}=true or ${key}=false` };
 }
 
-function parseInteger(option: IntegerOption, { key, value }: Parameter): Parsed {
+function parseInteger(option: IntegerOption, { key, value }: ParameterPart): Parsed {
   const number = value !== undefined && /^-?[0-9]+$/.test(value) ? Number(value) : Number.NaN;
   const minimum = option.minimum ?? Number.MIN_SAFE_INTEGER;
   const maximum = option.maximum ?? Number.MAX_SAFE_INTEGER;
@@ -107,14 +110,14 @@ function rangeOf({ minimum, maximum }: IntegerOption): string {
   return maximum === undefined ? "" : ` of at most ${maximum}`;
 }
 
-function parseChoice(option: ChoiceOption, { key, value }: Parameter): Parsed {
+function parseChoice(option: ChoiceOption, { key, value }: ParameterPart): Parsed {
   if (value !== undefined && option.values.includes(value)) return { value };
   const near = value === undefined ? undefined : nearestName(value, option.values);
   const meant = near === undefined ? "" : ` (did you mean "${near}"?)`;
   return { error: `option "${key}" must be one of ${option.values.join(", ")}, got ${quoteValue(value)}${meant}` };
 }
 
-function parseChoices({ values }: ChoicesOption, { key, value }: Parameter): Parsed {
+function parseChoices({ values }: ChoicesOption, { key, value }: ParameterPart): Parsed {
   const words = value?.split("+") ?? [];
   const wrong = words.find((word) => !values.includes(word));
   if (words.length > 0 && wrong === undefined) return { value: [...new Set(words)] };

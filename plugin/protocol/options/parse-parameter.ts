@@ -1,5 +1,5 @@
 /** One part of a plugin's parameter: `key` or `key=value`. */
-export interface Parameter {
+export interface ParameterPart {
   readonly key: string;
   /** Absent for a part without `=`; empty for `key=`. */
   readonly value: string | undefined;
@@ -10,8 +10,8 @@ export interface Parameter {
  *
  * Drops empty parts, and keeps order and repetitions. There is no quoting: a value may contain `=`, but no comma.
  */
-export function parseParameter(text: string): readonly Parameter[] {
-  const parameters: Parameter[] = [];
+export function parseParameter(text: string): readonly ParameterPart[] {
+  const parameters: ParameterPart[] = [];
   for (const part of text.split(",")) {
     if (part === "") continue;
     const equals = part.indexOf("=");

@@ -1,7 +1,7 @@
-import type { JsonLiteral } from "../../forms/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { type KeyKind, referenceHolders } from "../import/source/reference-holders.ts";
 import { type Documents, referencedFiles, splitReference } from "../import/source/references.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject } from "../json-object.ts";
 
 /** A document that holds those that its references lead to. */
 export interface Bundle {

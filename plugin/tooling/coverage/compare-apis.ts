@@ -1,5 +1,5 @@
-import type { JsonLiteral } from "../../forms/values.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
+import { isJsonObject } from "../json-object.ts";
 import {
   type ApiContent,
   type ApiDescription,

@@ -1,6 +1,6 @@
-import type { JsonLiteral } from "../../forms/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { isToken } from "../../model/wire/token.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject } from "../json-object.ts";
 import {
   type ApiContent,
   type ApiDescription,

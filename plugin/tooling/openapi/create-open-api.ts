@@ -1,6 +1,7 @@
+import type { JsonObject } from "../../forms/values.ts";
 import { extensionsOf, objectOf } from "../../model/annotations/members.ts";
 import type { Enum, Message, Operation, Service } from "../../model/elements/model.ts";
-import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
+import { present, unlessEmpty } from "../json-object.ts";
 import { annotatedInfo, annotatedServers, documentAnnotations } from "./annotations/annotated-document.ts";
 import { tagObjects } from "./annotations/annotated-tags.ts";
 import { descriptionOf } from "./describe-element.ts";

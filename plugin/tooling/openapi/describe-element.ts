@@ -1,7 +1,8 @@
 import { isComposite } from "../../forms/composite.ts";
+import type { JsonObject } from "../../forms/values.ts";
 import type { Comments, Element, Lifecycle } from "../../model/elements/element.ts";
 import type { Message } from "../../model/elements/model.ts";
-import { type JsonObject, present } from "../json-object.ts";
+import { present } from "../json-object.ts";
 
 /** A longer first paragraph than this is a description, not a summary. */
 const maxSummary = 120;

@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../forms/values.ts";
 import type { Binding, Operation } from "../../model/elements/model.ts";
-import type { JsonObject } from "../json-object.ts";
 import { mergeOperations } from "./operation/merge-operations.ts";
 import { type OpenApiPath, openApiPath, pathKey } from "./path/open-api-path.ts";
 

@@ -1,6 +1,6 @@
-import type { JsonLiteral } from "../../forms/values.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import type { Message, Operation, Service } from "../../model/elements/model.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject } from "../json-object.ts";
 import type { Schemas } from "./schema/schemas.ts";
 import { addStatusSchema } from "./schema/status-schema.ts";
 

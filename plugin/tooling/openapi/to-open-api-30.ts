@@ -1,5 +1,5 @@
-import type { JsonLiteral } from "../../forms/values.ts";
-import { isJsonObject, type JsonObject, mapValues } from "../json-object.ts";
+import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
+import { isJsonObject, mapValues } from "../json-object.ts";
 
 /** Rewrites a document for OpenAPI 3.0, whose schemas are an older dialect of JSON Schema. */
 export function toOpenApi30(document: JsonObject): JsonObject {

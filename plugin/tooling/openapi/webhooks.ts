@@ -1,6 +1,7 @@
+import type { JsonObject } from "../../forms/values.ts";
 import { objectOf } from "../../model/annotations/members.ts";
 import type { Binding, Field, Operation, Service } from "../../model/elements/model.ts";
-import { type JsonObject, unlessEmpty } from "../json-object.ts";
+import { unlessEmpty } from "../json-object.ts";
 
 /** Returns the Operation Object of a webhook. */
 type DescribeWebhook = (operation: Operation, binding: Binding, operationId: string) => JsonObject;

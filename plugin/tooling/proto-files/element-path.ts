@@ -8,11 +8,11 @@ const inMessage: ReadonlyMap<number, "message" | "enum" | "leaf"> = new Map([
   [messageField.enum, "enum"],
 ]);
 
-type Kind = "file" | "message" | "enum" | "service" | "leaf";
+type ElementKind = "file" | "message" | "enum" | "service" | "leaf";
 
 /** What the fields of descriptors hold, by the number of the field. */
-const parts: Readonly<Record<Kind, ReadonlyMap<number, Kind>>> = {
-  file: new Map<number, Kind>([
+const parts: Readonly<Record<ElementKind, ReadonlyMap<number, ElementKind>>> = {
+  file: new Map<number, ElementKind>([
     [fileField.message, "message"],
     [fileField.enum, "enum"],
     [fileField.service, "service"],
@@ -27,7 +27,7 @@ const parts: Readonly<Record<Kind, ReadonlyMap<number, Kind>>> = {
 /** Whether a path of the source info leads to an element, to the syntax or to the package, and not to an option or a part. */
 export function isElementPath(path: readonly number[]): boolean {
   if (path.length === 1) return path[0] === fileField.syntax || path[0] === fileField.package;
-  let kind: Kind | undefined = "file";
+  let kind: ElementKind | undefined = "file";
   for (let index = 0; index < path.length && kind !== undefined; index += 2) kind = parts[kind].get(path[index]!);
   return kind !== undefined && kind !== "file" && path.length % 2 === 0;
 }

@@ -7,6 +7,7 @@ import {
   SourceCodeInfoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { isComposite } from "../../forms/composite.ts";
+import type { JsonObject } from "../../forms/values.ts";
 import type { ModelInput } from "../../model/build/build-model.ts";
 import type { Service } from "../../model/elements/model.ts";
 import { optionExtendees } from "../../model/options/option-extendees.ts";
@@ -15,7 +16,6 @@ import { visitOptioned } from "../../model/source/optioned-elements.ts";
 import { SourceIndex } from "../../model/source/source-index.ts";
 import { ExchangeError } from "../../protocol/exchange-error.ts";
 import { locationsOf } from "../../protocol/request/source-info.ts";
-import type { JsonObject } from "../json-object.ts";
 import { present } from "../json-object.ts";
 import { reachableTypes } from "../openapi/reachable-types.ts";
 import { isElementPath } from "./element-path.ts";

@@ -3,15 +3,15 @@ import type { HttpRequest } from "../exchange/http-request.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 
 /** What `fetch` can send as a body. */
-export type BodyContent = string | Uint8Array | Blob | ReadableStream<Uint8Array>;
+export type FetchBody = string | Uint8Array | Blob | ReadableStream<Uint8Array>;
 
 /**
  * Encodes a body that is not JSON, and sets its media type unless the caller has. It is a function so that a transport can
  * tell it from a wire value.
  */
-export type EncodedBody = (request: HttpRequest, options: TransportOptions, draft: Draft) => BodyContent;
+export type EncodedBody = (request: HttpRequest, options: TransportOptions, draft: Draft) => FetchBody;
 
-export function encodedBody(content: BodyContent, type: string): EncodedBody {
+export function encodedBody(content: FetchBody, type: string): EncodedBody {
   return ({ headers }) => {
     headers["content-type"] ??= type;
     return content;

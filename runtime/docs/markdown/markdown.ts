@@ -1,5 +1,11 @@
 import { firstSentence } from "../html/plain-text.ts";
-import type { Content, OperationObject, ParameterObject, ResponseObject, SchemaObject } from "../reference/open-api.ts";
+import type {
+  MediaTypeObjects,
+  OperationObject,
+  ParameterObject,
+  ResponseObject,
+  SchemaObject,
+} from "../reference/open-api.ts";
 import { anchor, type Group, type Reference, type ReferenceOperation, refName } from "../reference/reference.ts";
 import { constraintsOf, typeParts } from "../reference/type-parts.ts";
 
@@ -95,7 +101,7 @@ function responseItem([status, { description = "", content = {} }]: readonly [st
 }
 
 /** The types of a body, each with its media types. */
-function contentText(content: Content): string {
+function contentText(content: MediaTypeObjects): string {
   return Object.entries(content)
     .map(([mediaType, { schema = {} }]) => `${typeText(schema)} as \`${mediaType}\``)
     .join(", or ");

@@ -1,7 +1,7 @@
 import { highlight } from "../html/highlight.ts";
 import { type Html, html } from "../html/html.ts";
 import { breakable, firstSentence, inline } from "../html/plain-text.ts";
-import type { Content, ExternalDocs, ResponseObject } from "../reference/open-api.ts";
+import type { ExternalDocs, MediaTypeObjects, ResponseObject } from "../reference/open-api.ts";
 import { type ReferenceOperation, refName } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
 import { fieldList, lifecycleTags, schemaFields } from "./schema-fields.ts";
@@ -110,10 +110,10 @@ function responseItem(status: string, response: ResponseObject, context: PageCon
 }
 
 /** Media types with the same schema share a description. */
-function contents(content: Content, context: PageContext): Html {
+function contents(content: MediaTypeObjects, context: PageContext): Html {
   const bySchema = new Map<
     string,
-    { readonly types: string[]; readonly schema: NonNullable<Content[string]["schema"]> }
+    { readonly types: string[]; readonly schema: NonNullable<MediaTypeObjects[string]["schema"]> }
   >();
   for (const [type, { schema = {} }] of Object.entries(content)) {
     const key = JSON.stringify(schema);

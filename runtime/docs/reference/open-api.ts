@@ -30,7 +30,7 @@ export interface OperationObject extends LifecycleMembers {
   readonly externalDocs?: ExternalDocs;
   readonly operationId?: string;
   readonly parameters?: readonly ParameterObject[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly requestBody?: { readonly required?: boolean; readonly content: MediaTypeObjects };
   readonly responses?: Readonly<Record<string, ResponseObject>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   /** By name, and by the expression of their URL. */
@@ -58,17 +58,17 @@ export interface ParameterObject extends LifecycleMembers {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema?: SchemaObject;
-  readonly content?: Content;
+  readonly content?: MediaTypeObjects;
 }
 
 export interface ResponseObject {
   readonly description?: string;
   readonly headers?: Readonly<Record<string, { readonly description?: string; readonly schema?: SchemaObject }>>;
-  readonly content?: Content;
+  readonly content?: MediaTypeObjects;
 }
 
 /** By media type. */
-export type Content = Readonly<Record<string, { readonly schema?: SchemaObject; readonly example?: unknown }>>;
+export type MediaTypeObjects = Readonly<Record<string, { readonly schema?: SchemaObject; readonly example?: unknown }>>;
 
 export interface SecuritySchemeObject {
   readonly type: string;

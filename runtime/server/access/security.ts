@@ -7,7 +7,7 @@ import { credentialParameters } from "./credential-parameters.ts";
 import { privateMark } from "./private-mark.ts";
 
 /** Enforces the security requirements of an operation. */
-export interface Security extends Knowing {
+export interface SecurityFeature extends Knowing {
   readonly authenticated: typeof authenticated;
   readonly takesCookie: typeof takesCookie;
   readonly checkOrigin: typeof checkOrigin;
@@ -15,7 +15,7 @@ export interface Security extends Knowing {
   readonly credentialParameters: typeof credentialParameters;
 }
 
-export const security: Security = {
+export const security: SecurityFeature = {
   authenticated,
   takesCookie,
   checkOrigin,

@@ -4,7 +4,7 @@ import type { Parameter } from "../../operation/parameter.ts";
 import { unsupportedMediaType } from "../errors/request-errors.ts";
 import type { Brackets } from "./brackets.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
-import type { BodyContent, BodyReader } from "./json-reader.ts";
+import type { BodyReader, ReceivedBody } from "./json-reader.ts";
 import {
   createParameterTable,
   findTarget,
@@ -79,7 +79,7 @@ export function wireBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-type FieldsToWire = (fields: readonly NamedValue[], content: BodyContent) => WireObject;
+type FieldsToWire = (fields: readonly NamedValue[], content: ReceivedBody) => WireObject;
 
 function fieldsToWire(table: ParameterTable | undefined): FieldsToWire {
   if (table === undefined) return looseFields;

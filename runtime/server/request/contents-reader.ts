@@ -1,6 +1,6 @@
 import { matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import { setOwn } from "../../json/set-own.ts";
-import type { Content } from "../../operation/route.ts";
+import type { RequestContent } from "../../operation/route.ts";
 import { unsupportedMediaType } from "../errors/request-errors.ts";
 import { bytesReader, formReader, multipartReader, textReader, wireBytes } from "./body-readers.ts";
 import type { Brackets } from "./brackets.ts";
@@ -9,7 +9,7 @@ import type { WireObject } from "./wire-target.ts";
 
 /** Reads the content whose media type the body has, as an object with the field of that content. */
 export function contentsReader(
-  contents: readonly Content[],
+  contents: readonly RequestContent[],
   jsonMediaTypes: readonly string[],
   brackets: Brackets | undefined,
 ): BodyReader {
@@ -50,7 +50,11 @@ export function contentsReader(
   };
 }
 
-function contentReader({ format, form }: Content, mediaType: string, brackets: Brackets | undefined): BodyReader {
+function contentReader(
+  { format, form }: RequestContent,
+  mediaType: string,
+  brackets: Brackets | undefined,
+): BodyReader {
   if (format === "http-body") return bytesReader(mediaType);
   if (format === "bytes") {
     return { check: bytesReader(mediaType).check, read: ({ bytes }) => wireBytes(bytes) };

@@ -5,7 +5,7 @@ import type { IncomingHead } from "../exchange/incoming.ts";
 import type { ParameterOptions } from "./query-parameters.ts";
 import { readJson } from "./read-json.ts";
 
-export interface BodyContent {
+export interface ReceivedBody {
   readonly bytes: Uint8Array;
   readonly incoming: IncomingHead;
   readonly check: Check;
@@ -17,7 +17,7 @@ export interface BodyReader {
   /** Throws 415 for a body of another media type. A body without one passes. */
   check(type: string | undefined): void;
   /** Reads the wire value of a body that is not empty. */
-  read(content: BodyContent): unknown;
+  read(content: ReceivedBody): unknown;
 }
 
 export function jsonReader(mediaType: string | undefined, patterns: readonly string[]): BodyReader {

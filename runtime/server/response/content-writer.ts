@@ -1,10 +1,10 @@
 import { parseMediaType } from "../../header/media-type.ts";
 import type { Operation } from "../../operation/operation.ts";
-import type { Content } from "./content.ts";
+import type { ResponseContent } from "./content.ts";
 import { type NegotiatedBody, writeNegotiated } from "./negotiated-body.ts";
 
 /** Writes the wire value of a message as a body. `jsonType` is the negotiated content type of JSON. */
-export type ContentWriter = (wire: unknown, jsonType: string) => Content;
+export type ContentWriter = (wire: unknown, jsonType: string) => ResponseContent;
 
 /** Creates what writes the bodies of an operation that are not JSON. */
 export type CreateContentWriter = (operation: Operation) => ContentWriter;
@@ -23,7 +23,7 @@ export const otherContents: CreateContentWriter = ({ name, responseMediaType = "
 };
 
 /** Writes a `google.api.HttpBody`. Its `data` is a Uint8Array, or text in base64. */
-export function httpBody(wire: unknown, mediaType: string, operation: string): Content {
+export function httpBody(wire: unknown, mediaType: string, operation: string): ResponseContent {
   const { contentType, data = "" } = (wire ?? {}) as { contentType?: string; data?: unknown };
   const type = contentType || (mediaType.includes("*") ? "application/octet-stream" : mediaType);
   if (data instanceof Uint8Array) return { body: data, type };

@@ -1,5 +1,5 @@
 /** The body of a response, and its media type. */
-export interface Content {
+export interface ResponseContent {
   readonly body: string | Uint8Array;
   readonly type: string;
 }

@@ -1,6 +1,6 @@
 import { jsonText } from "../../json/negative-zero.ts";
 import type { AlternativeResponse } from "../../operation/operation.ts";
-import type { Content } from "./content.ts";
+import type { ResponseContent } from "./content.ts";
 
 /** The body of one of several responses, as its endpoint returns it. */
 export interface NegotiatedBody {
@@ -10,7 +10,10 @@ export interface NegotiatedBody {
 }
 
 /** Writes a body in its format. `type` is the negotiated media type. */
-export function writeNegotiated({ declared: { mediaTypes, format }, wire }: NegotiatedBody, type: string): Content {
+export function writeNegotiated(
+  { declared: { mediaTypes, format }, wire }: NegotiatedBody,
+  type: string,
+): ResponseContent {
   if (format === "bytes") return { body: wire as Uint8Array, type };
   if (format === "text") return { body: wire as string, type: withCharset(type) };
   return { body: jsonText(wire), type: mediaTypes === undefined ? "application/json" : type };

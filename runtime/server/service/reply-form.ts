@@ -1,7 +1,7 @@
 import type { ErrorFormats } from "../../operation/error-format.ts";
 import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
-import type { Security } from "../access/security.ts";
+import type { SecurityFeature } from "../access/security.ts";
 import type { DeclaredErrorBody } from "../errors/declared-error.ts";
 import type { DeclaredBody } from "../errors/error-response.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
@@ -18,7 +18,7 @@ export interface ReplyForm {
 
 /** What the replies of few operations take. */
 export interface ReplyFeatures {
-  readonly security?: Security;
+  readonly security?: SecurityFeature;
   readonly declaredErrorBody?: DeclaredErrorBody;
   readonly jsonp?: Jsonp;
 }

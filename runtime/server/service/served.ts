@@ -5,7 +5,7 @@ import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
 import { needed } from "../../operation/needed.ts";
 import type { AlternativeResponse } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import type { Security } from "../access/security.ts";
+import type { SecurityFeature } from "../access/security.ts";
 import { notAcceptable } from "../errors/request-errors.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
 import type { ContentWriter } from "../response/content-writer.ts";
@@ -20,7 +20,7 @@ export interface Served {
   readonly decoder: RouteDecoder;
   readonly form: ReplyForm;
   /** Undefined: anybody may call the operation. */
-  readonly security: Security | undefined;
+  readonly security: SecurityFeature | undefined;
   /** Whether a cookie is a credential of the operation. */
   readonly takesCookie: boolean;
   /** Undefined: responses are JSON. */

@@ -25,12 +25,12 @@ export const reservedParameters: ReadonlySet<string> = new Set([
   "offset",
 ]);
 
-type Draft = { -readonly [K in keyof Level]: Level[K] };
+type Mutable = { -readonly [K in keyof Level]: Level[K] };
 
 /** Parses a query. Throws 400 for what it does not understand. */
 export function parseQuery({ select, order, limit, offset, filters = [] }: QueryParameters): Query {
-  const levels = new Map<string, Draft>();
-  const levelAt = (path: string): Draft => {
+  const levels = new Map<string, Mutable>();
+  const levelAt = (path: string): Mutable => {
     const level = levels.get(path) ?? { ...noLevel };
     levels.set(path, level);
     return level;

@@ -1,4 +1,4 @@
-import { patternTest } from "../../../plugin/model/patterns/linear-pattern.ts";
+import { patternTest } from "../../../plugin/model/patterns/automaton.ts";
 import { matchesPattern } from "../../../plugin/model/patterns/matches-pattern.ts";
 import { schemaPattern } from "../../../plugin/model/patterns/schema-pattern.ts";
 import { parseCel } from "../../../plugin/model/validation/cel/parse-cel.ts";

@@ -1,4 +1,4 @@
-import { patternTest } from "../../patterns/linear-pattern.ts";
+import { patternTest } from "../../patterns/automaton.ts";
 import { PatternError } from "../../patterns/pattern-error.ts";
 import { CelError } from "./cel-error.ts";
 import type { CelType } from "./cel-types.ts";

@@ -6,7 +6,7 @@ import { contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/bo
 import { mediaTypeKey, rangeContains } from "./media-ranges.ts";
 
 /** What the body of a request holds if it has the media type. */
-export interface BodyContent {
+export interface ComparedContent {
   readonly mediaType: string;
   readonly format: BodyFormat;
   /** How text carries the values of a form; undefined for other bodies. */
@@ -19,7 +19,7 @@ export interface BodyContent {
 }
 
 /** What the body of a binding can be, by media type. */
-export function bodyContents(operation: Operation, binding: Binding): readonly BodyContent[] {
+export function bodyContents(operation: Operation, binding: Binding): readonly ComparedContent[] {
   const { requestMediaType, jsonMediaTypes, style = "explode" } = operation;
   const contents = contentsOf(operation, binding);
   if (contents === undefined) {
@@ -36,13 +36,13 @@ export function bodyContents(operation: Operation, binding: Binding): readonly B
 }
 
 /** The content that a server reads from a body of this media type: one of exactly this type, or else of a range. */
-export function contentOf(contents: readonly BodyContent[], mediaType: string): BodyContent | undefined {
+export function contentOf(contents: readonly ComparedContent[], mediaType: string): ComparedContent | undefined {
   const key = mediaTypeKey(mediaType);
   const exact = contents.find((content) => mediaTypeKey(content.mediaType) === key);
   return exact ?? contents.find((content) => rangeContains(content.mediaType, mediaType));
 }
 
-type Body = Pick<BodyContent, "field" | "message" | "without">;
+type Body = Pick<ComparedContent, "field" | "message" | "without">;
 
 function declaredBody({ input }: Operation, binding: Binding): Body {
   if (binding.body.kind === "field") return fieldBody(binding.body.field);

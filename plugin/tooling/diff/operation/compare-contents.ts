@@ -9,7 +9,7 @@ import { compareOneof } from "../value/compare-oneofs.ts";
 import { isComposite } from "../value/compare-types.ts";
 import { compareMessageValidation } from "../value/compare-validation.ts";
 import type { ValueScope } from "../value/value-scope.ts";
-import { type BodyContent, bodyContents, contentOf } from "./body-contents.ts";
+import { bodyContents, type ComparedContent, contentOf } from "./body-contents.ts";
 import { haveSameForm } from "./same-form.ts";
 
 /** Whether the body of a request is one of several contents, in at least one of two versions with a body. */
@@ -49,8 +49,8 @@ function compareDeclarations({ old, now }: RoutePair, scope: ValueScope): void {
 }
 
 function compareContent(
-  old: BodyContent,
-  now: BodyContent,
+  old: ComparedContent,
+  now: ComparedContent,
   mediaType: string,
   at: ChangeSubject,
   outer: ValueScope,
@@ -70,13 +70,13 @@ function compareContent(
 }
 
 /** Bytes and a `google.api.HttpBody` take any body as it is. */
-function isAnyBytes({ format }: BodyContent): boolean {
+function isAnyBytes({ format }: ComparedContent): boolean {
   return format === "bytes";
 }
 
 function compareBytes(
-  old: BodyContent,
-  now: BodyContent,
+  old: ComparedContent,
+  now: ComparedContent,
   mediaType: string,
   at: ChangeSubject,
   scope: ValueScope,
@@ -91,7 +91,7 @@ function compareBytes(
   else if (was !== undefined && is !== undefined && was.type.kind === is.type.kind) compareField(was, is, scope);
 }
 
-function textOf(content: BodyContent): string {
+function textOf(content: ComparedContent): string {
   if (isAnyBytes(content)) return "any bytes";
   return content.field === undefined ? `the message ${content.message?.name}` : describeField(content.field);
 }

@@ -1,6 +1,6 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
+import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
 import type { FieldNames } from "../../../model/options/field-names.ts";
-import { isJsonObject, type JsonObject } from "../../json-object.ts";
+import { isJsonObject } from "../../json-object.ts";
 
 /** The names and numbers of an import, which the next one keeps, and the files that it may overwrite. */
 export interface ImportLock {

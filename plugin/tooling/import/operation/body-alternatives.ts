@@ -6,19 +6,19 @@ import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types } from "../schema/type-use.ts";
 import { child, type Node } from "../source/node.ts";
 import { fitForm, formSchema } from "./form-body.ts";
-import { type Content, isRange, isSameSchema } from "./media-types.ts";
+import { isRange, isSameSchema, type MediaTypeContent } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
 import { isText } from "./text-types.ts";
 
 /** One of several contents of a request body, with all media types that the same field can carry. */
-export interface Alternative {
-  readonly content: Content;
-  readonly others: readonly Content[];
+export interface BodyAlternative {
+  readonly content: MediaTypeContent;
+  readonly others: readonly MediaTypeContent[];
 }
 
 /** JSON with each of its schemas, the forms, and all that is neither. */
-export function alternativesOf(contents: readonly Content[], types: Types): readonly Alternative[] {
-  const alternatives: { content: Content; others: Content[] }[] = [];
+export function alternativesOf(contents: readonly MediaTypeContent[], types: Types): readonly BodyAlternative[] {
+  const alternatives: { content: MediaTypeContent; others: MediaTypeContent[] }[] = [];
   const valid = contents.filter((content) => isRange(content.mediaType) || isValid(content, types));
   const known = valid.length > 1 ? valid.map((content) => inUtf8(content, types)) : valid;
   const ordered = [...known.filter(isJson), ...known.filter((one) => !isJson(one))];
@@ -31,14 +31,14 @@ export function alternativesOf(contents: readonly Content[], types: Types): read
   return alternatives;
 }
 
-function isValid({ mediaType, node }: Content, { findings }: Types): boolean {
+function isValid({ mediaType, node }: MediaTypeContent, { findings }: Types): boolean {
   if (isMediaType(mediaType)) return true;
   findings.add("import-body", node, `${JSON.stringify(mediaType)} is not a media type`);
   return false;
 }
 
 /** Messages and strings are sent in UTF-8, so a body in another charset is bytes. */
-function inUtf8(content: Content, { findings }: Types): Content {
+function inUtf8(content: MediaTypeContent, { findings }: Types): MediaTypeContent {
   const { mediaType, kind, node } = content;
   if (kind === "bytes" || !/;[ \t]*charset=(?!"?utf-?8"?[ \t]*(?:;|$))/i.test(mediaType)) return content;
   findings.add("import-body", node, `${mediaType} is not UTF-8, so the body is bytes`);
@@ -46,8 +46,8 @@ function inUtf8(content: Content, { findings }: Types): Content {
 }
 
 /** Servers cannot tell two schemas of one media type apart. */
-function withoutRepeated(contents: readonly Content[], { findings }: Types): readonly Content[] {
-  const byType = new Map<string, Content>();
+function withoutRepeated(contents: readonly MediaTypeContent[], { findings }: Types): readonly MediaTypeContent[] {
+  const byType = new Map<string, MediaTypeContent>();
   for (const content of contents) {
     const key = sentType(content)
       .toLowerCase()
@@ -66,24 +66,24 @@ function withoutRepeated(contents: readonly Content[], { findings }: Types): rea
 }
 
 /** Clients send JSON of any type as `application/json`. */
-function sentType({ kind, mediaType }: Content): string {
+function sentType({ kind, mediaType }: MediaTypeContent): string {
   return kind === "json" && isRange(mediaType) ? "application/json" : mediaType;
 }
 
-function isJson({ kind }: Content): boolean {
+function isJson({ kind }: MediaTypeContent): boolean {
   return kind === "json";
 }
 
-function isForm({ kind }: Content): boolean {
+function isForm({ kind }: MediaTypeContent): boolean {
   return kind === "form" || kind === "multipart";
 }
 
-function isTogether(one: Content, other: Content): boolean {
+function isTogether(one: MediaTypeContent, other: MediaTypeContent): boolean {
   if (isJson(one) !== isJson(other) || isForm(one) !== isForm(other)) return false;
   return isJson(one) ? isSameSchema(one.schema, other.schema) : !isForm(one);
 }
 
-function isWithoutFields({ schema, node }: Content, types: Types): boolean {
+function isWithoutFields({ schema, node }: MediaTypeContent, types: Types): boolean {
   if (schema !== undefined && types.flatten(schema).properties.size > 0) return false;
   if (schema !== undefined && types.flatten(schema).unions.length > 0) return false;
   types.findings.add("import-body", node, "a form has declared properties only, so a form without any is left out");
@@ -99,14 +99,14 @@ interface BodyDeclaration {
 /** Adds a oneof to the request with a member for each alternative. */
 export function addAlternatives(
   request: ProtoMessage,
-  alternatives: readonly Alternative[],
+  alternatives: readonly BodyAlternative[],
   { isOptional, comment }: BodyDeclaration,
   types: Types,
 ): void {
   const scope = fieldNames(request);
   const oneof = { name: scope.unique("content"), comment, options: { required: !isOptional || undefined } };
   request.oneofs.push(oneof);
-  const json = new Map<Content, ProtoMessage>();
+  const json = new Map<MediaTypeContent, ProtoMessage>();
   for (const { content, others } of alternatives) {
     const twin = [...json].find(([other, message]) => isForm(content) && isSameForm(other, content, message, types));
     if (twin !== undefined) {
@@ -121,7 +121,12 @@ export function addAlternatives(
 }
 
 /** Whether a form carries the message that is the JSON, which has the same schema. */
-function isSameForm(json: Content, form: Content, { fields, oneofs, options }: ProtoMessage, types: Types): boolean {
+function isSameForm(
+  json: MediaTypeContent,
+  form: MediaTypeContent,
+  { fields, oneofs, options }: ProtoMessage,
+  types: Types,
+): boolean {
   if (!isSameSchema(json.schema, form.schema) || child(form.node, "encoding") !== undefined) return false;
   if (options["form"] !== undefined || oneofs.length > 0) return false;
   if (form.kind === "multipart" && form.schema !== undefined && hasFile(form.schema, types)) return false;
@@ -155,7 +160,7 @@ function addMediaType(request: ProtoMessage, type: ProtoMessage, mediaType: stri
   request.fields[at] = { ...field, options: { ...field.options, other_media_types: all } };
 }
 
-function nameOf({ kind, mediaType }: Content, others: readonly Content[]): string {
+function nameOf({ kind, mediaType }: MediaTypeContent, others: readonly MediaTypeContent[]): string {
   if (kind === "form" || kind === "multipart") return kind;
   if (kind !== "json" && others.length > 0) return "other";
   const subtype = mediaType.replace(/[ \t]*;.*$/, "").replace(/^.*\//, "");
@@ -170,8 +175,8 @@ interface Member {
 
 function memberOf(
   request: ProtoMessage,
-  content: Content,
-  others: readonly Content[],
+  content: MediaTypeContent,
+  others: readonly MediaTypeContent[],
   name: string,
   types: Types,
 ): Member {

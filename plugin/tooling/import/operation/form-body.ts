@@ -6,7 +6,7 @@ import { mergeObjects } from "../schema/merge-objects.ts";
 import { isAboutPresence } from "../schema/presence.ts";
 import { single, type Types } from "../schema/type-use.ts";
 import { child, type Node, textIn } from "../source/node.ts";
-import { type Content, isRange } from "./media-types.ts";
+import { isRange, type MediaTypeContent } from "./media-types.ts";
 import { hasParts, isCarriedByBrackets, isText } from "./text-types.ts";
 
 /** A form has other fields than those that it declares if its schema says so. */
@@ -34,7 +34,7 @@ export function withAlternatives(flat: FlatSchema, types: Types): FlatSchema {
 export function fitForm(
   message: ProtoMessage,
   fields: readonly ProtoMessage["fields"][number][],
-  content: Content,
+  content: MediaTypeContent,
   types: Types,
 ): void {
   const encoding = child(content.node, "encoding");
@@ -77,7 +77,7 @@ export function fitForm(
 /** A style for lists and objects; undefined for the default. */
 function formStyle(
   use: Parameters<typeof isText>[0],
-  { kind }: Content,
+  { kind }: MediaTypeContent,
   encoding: Node | undefined,
 ): string | undefined {
   const style = textIn(encoding, "style");
@@ -89,7 +89,7 @@ function formStyle(
 }
 
 /** In multipart/form-data, an object is a part of JSON. */
-function isJsonPart({ cardinality, type }: Parameters<typeof isText>[0], { kind }: Content): boolean {
+function isJsonPart({ cardinality, type }: Parameters<typeof isText>[0], { kind }: MediaTypeContent): boolean {
   if (kind !== "multipart" || cardinality === "map" || typeof type === "string") return false;
   return type.kind === "message" && type.options["form"] === undefined;
 }

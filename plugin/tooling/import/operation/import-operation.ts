@@ -11,7 +11,7 @@ import { addParameter, addPathParameter, type ParameterTarget } from "./paramete
 import { pathTemplate } from "./path-template.ts";
 import { addBody, type Body, planBody } from "./request-body.ts";
 import { outputOf, type Success, successesOf } from "./responses.ts";
-import type { Security } from "./security.ts";
+import type { DocumentSecurity } from "./security.ts";
 import { withoutScript } from "./shared-callback.ts";
 import { streamOf } from "./streams.ts";
 
@@ -19,7 +19,7 @@ export interface OperationTarget {
   readonly file: ProtoFile;
   readonly types: Types;
   readonly errors: Errors;
-  readonly security: Security;
+  readonly security: DocumentSecurity;
   readonly fieldNames: FieldNames;
   /** Other names of `application/json` in all bodies of the service. */
   readonly jsonMediaTypes: ReadonlySet<string>;

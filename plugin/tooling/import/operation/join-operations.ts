@@ -1,5 +1,5 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
-import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
+import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
+import { present, unlessEmpty } from "../../json-object.ts";
 import { child, items, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import type { ApiSource, OperationSource } from "./api-source.ts";
 import { hasParts } from "./route-of.ts";

@@ -6,19 +6,19 @@ import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 export type ContentKind = "json" | "form" | "multipart" | "text" | "events" | "lines" | "bytes";
 
 /** One Media Type Object. */
-export interface Content {
+export interface MediaTypeContent {
   readonly mediaType: string;
   readonly kind: ContentKind;
   readonly node: Node;
   readonly schema: Node | undefined;
 }
 
-export function contentsOf(node: Node): readonly Content[] {
+export function contentsOf(node: Node): readonly MediaTypeContent[] {
   const all = members(child(node, "content")).map(readContent);
   return all.filter((content) => !isRepeated(content, all)).map((content) => withoutOtherJson(content, all));
 }
 
-function readContent(media: Node): Content {
+function readContent(media: Node): MediaTypeContent {
   const schema = child(media, "itemSchema") ?? child(media, "schema");
   const given = media.key.trim();
   const kind = isRelated(given) && hasOrderedParts(schema) ? "multipart" : kindOf(given);
@@ -45,18 +45,19 @@ function isTextJson(mediaType: string): boolean {
   return /^text\/json[ \t]*(?:;|$)/i.test(mediaType);
 }
 
-function isRepeated(content: Content, all: readonly Content[]): boolean {
+function isRepeated(content: MediaTypeContent, all: readonly MediaTypeContent[]): boolean {
   const isDescribed = all.some(({ kind, mediaType, schema }) => kind === "json" && isRange(mediaType) && schema);
   if (content.kind === "json" && content.schema === undefined && isDescribed) return true;
-  const isOther = (other: Content) => other !== content && other.mediaType.toLowerCase() === "application/json";
+  const isOther = (other: MediaTypeContent) =>
+    other !== content && other.mediaType.toLowerCase() === "application/json";
   return (
     isTextJson(content.node.key) && all.some((other) => isOther(other) && isSameSchema(other.schema, content.schema))
   );
 }
 
 /** Beside JSON with another schema, a range stands for what is not JSON. */
-function withoutOtherJson(content: Content, all: readonly Content[]): Content {
-  const isOtherJson = ({ kind, mediaType, schema }: Content) =>
+function withoutOtherJson(content: MediaTypeContent, all: readonly MediaTypeContent[]): MediaTypeContent {
+  const isOtherJson = ({ kind, mediaType, schema }: MediaTypeContent) =>
     kind === "json" && !isRange(mediaType) && !isSameSchema(schema, content.schema);
   return content.kind === "json" && isRange(content.mediaType) && all.some(isOtherJson)
     ? { ...content, kind: "bytes" }

@@ -9,9 +9,9 @@ import { fieldNames } from "../schema/object-type.ts";
 import { isAboutPresence } from "../schema/presence.ts";
 import { single, type Types } from "../schema/type-use.ts";
 import { type Node, objectIn, textIn } from "../source/node.ts";
-import { type Alternative, addAlternatives, alternativesOf } from "./body-alternatives.ts";
+import { addAlternatives, alternativesOf, type BodyAlternative } from "./body-alternatives.ts";
 import { fitForm, formSchema, withAlternatives } from "./form-body.ts";
-import { type Content, contentsOf, isRange, namedJson } from "./media-types.ts";
+import { contentsOf, isRange, type MediaTypeContent, namedJson } from "./media-types.ts";
 import type { ParameterTarget } from "./parameters.ts";
 
 /** What the HTTP rule and the method declare of a body. */
@@ -22,9 +22,9 @@ export interface Body {
 
 /** Whether the properties of a body become fields of the request itself. */
 export interface BodyPlan {
-  readonly content: Content;
+  readonly content: MediaTypeContent;
   /** The alternatives of a body that has several, each of which becomes a field of the request. */
-  readonly alternatives?: readonly Alternative[];
+  readonly alternatives?: readonly BodyAlternative[];
   readonly isFlat: boolean;
   readonly isOptional: boolean;
 }
@@ -76,7 +76,7 @@ export function planBody(
 }
 
 /** JSON before forms before others. Several others are bytes, whose media type callers choose. */
-function contentOfBody(contents: readonly Content[]): Content | undefined {
+function contentOfBody(contents: readonly MediaTypeContent[]): MediaTypeContent | undefined {
   const [first, another] = preference.flatMap((kind) => contents.filter((one) => one.kind === kind));
   const isOther = first !== undefined && !/json|form|multipart/.test(first.kind);
   return isOther && another !== undefined ? { ...first, mediaType: "*/*", kind: "bytes" } : first;
@@ -145,7 +145,7 @@ export function addBody(
   return { body: name, options };
 }
 
-function requestMediaType({ kind, mediaType, node }: Content, types: Types): string | undefined {
+function requestMediaType({ kind, mediaType, node }: MediaTypeContent, types: Types): string | undefined {
   if (kind === "json") return namedJson(mediaType);
   if (!isMediaType(mediaType)) {
     types.findings.add("import-body", node, `${JSON.stringify(mediaType)} is not a media type`);
@@ -155,7 +155,7 @@ function requestMediaType({ kind, mediaType, node }: Content, types: Types): str
 }
 
 /** A form whose properties cannot be fields of the request. */
-function addFormField(request: ProtoMessage, content: Content, types: Types): { body: string } {
+function addFormField(request: ProtoMessage, content: MediaTypeContent, types: Types): { body: string } {
   const name = fieldNames(request).unique("body");
   const { schema } = content;
   const message = types.create({ parent: request, name: "body" });

@@ -7,7 +7,7 @@ import { innerSpot, type Spot, single, type Types, type TypeUse } from "../schem
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
 import { reportLinks } from "./links.ts";
-import { type Content, contentsOf, isRange, isSameSchema, namedJson } from "./media-types.ts";
+import { contentsOf, isRange, isSameSchema, type MediaTypeContent, namedJson } from "./media-types.ts";
 import { splitRefusal } from "./refusal.ts";
 import { addHeaders, headersOf, type ResponseHeader } from "./response-headers.ts";
 import { rootMessage } from "./root-message.ts";
@@ -24,7 +24,7 @@ export interface Output {
 export interface Success {
   readonly status: number;
   readonly node: Node;
-  readonly contents: readonly Content[];
+  readonly contents: readonly MediaTypeContent[];
   /** The response can have any other status of success, too: `2XX`. */
   readonly isRange: boolean;
 }
@@ -79,14 +79,14 @@ function readSuccess(node: Node, { status, isRange }: Pick<Success, "status" | "
 }
 
 /** Alternatives that are errors are those of the operation. */
-function withoutRefusal(content: Content, types: Types): Content {
+function withoutRefusal(content: MediaTypeContent, types: Types): MediaTypeContent {
   const { kind, schema } = content;
   const split = kind === "json" && schema !== undefined ? splitRefusal(schema, types) : undefined;
   return split === undefined ? content : { ...content, schema: split.success };
 }
 
 /** Without keys that name no media type, unless there is nothing else: then the response is bytes of any type. */
-function withMediaTypes(given: readonly Content[], findings: ImportFindings): readonly Content[] {
+function withMediaTypes(given: readonly MediaTypeContent[], findings: ImportFindings): readonly MediaTypeContent[] {
   const contents = given.map((content) => withValidParameters(content, given, findings));
   const named = contents.filter(({ mediaType }) => isMediaType(mediaType));
   for (const { mediaType, node } of contents.filter((content) => !named.includes(content))) {
@@ -97,7 +97,11 @@ function withMediaTypes(given: readonly Content[], findings: ImportFindings): re
 }
 
 /** `application/json; charset` is `application/json`, unless that has content of its own. */
-function withValidParameters(content: Content, all: readonly Content[], findings: ImportFindings): Content {
+function withValidParameters(
+  content: MediaTypeContent,
+  all: readonly MediaTypeContent[],
+  findings: ImportFindings,
+): MediaTypeContent {
   const { mediaType, node } = content;
   const bare = mediaType.replace(/[ \t]*;.*$/s, "");
   if (isMediaType(mediaType) || !isMediaType(bare) || all.some((other) => other.mediaType === bare)) return content;
@@ -131,12 +135,12 @@ export function outputOf(successes: readonly Success[], target: ResponseTarget):
 
 /** Content with all media types that have the same schema: of JSON there is one form, others have one each. */
 interface Form {
-  readonly content: Content;
+  readonly content: MediaTypeContent;
   readonly others: readonly string[];
 }
 
-function formsOf(contents: readonly Content[]): readonly Form[] {
-  const forms: { content: Content; others: string[] }[] = [];
+function formsOf(contents: readonly MediaTypeContent[]): readonly Form[] {
+  const forms: { content: MediaTypeContent; others: string[] }[] = [];
   for (const content of contents) {
     const same = forms.find(
       (form) =>
@@ -169,7 +173,7 @@ function anyStatusOutput(form: Form | undefined, headers: readonly ResponseHeade
 }
 
 /** Adds the body of a response as a field. Returns its name. */
-function bodyField(message: ProtoMessage, { kind, schema, mediaType }: Content, types: Types): string {
+function bodyField(message: ProtoMessage, { kind, schema, mediaType }: MediaTypeContent, types: Types): string {
   const isPlainText = kind === "text" && !isRange(mediaType);
   const name = fieldNames(message).unique(isPlainText ? "text" : "body");
   const add = (use: TypeUse): void => addField(message, { key: " body", name, use, isAlwaysSet: isPlainText });
@@ -179,7 +183,7 @@ function bodyField(message: ProtoMessage, { kind, schema, mediaType }: Content, 
   return name;
 }
 
-function declaredType({ kind, mediaType }: Content): string | undefined {
+function declaredType({ kind, mediaType }: MediaTypeContent): string | undefined {
   if (isRange(mediaType)) return undefined;
   if (kind === "json") return namedJson(mediaType);
   return isMediaType(mediaType) ? mediaType : undefined;

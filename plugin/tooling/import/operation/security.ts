@@ -1,20 +1,20 @@
 import { isToken } from "../../../model/wire/token.ts";
-import { identifier, type OptionMembers, type OptionValue } from "../proto/elements.ts";
+import { identifier, type OptionMembers, type ProtoOptionValue } from "../proto/elements.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, items, members, type Node, objectIn, textIn } from "../source/node.ts";
 import type { ApiSource } from "./api-source.ts";
 
 /** The security schemes of a document, and what operations require. */
-export interface Security {
+export interface DocumentSecurity {
   /** The map of `security_schemes`; undefined if there is none. */
-  readonly schemes: OptionValue | undefined;
+  readonly schemes: ProtoOptionValue | undefined;
   /** `security` of the services. */
   readonly defaults: OptionMembers;
   /** `security` or `public` of an operation that has requirements of its own. */
   of(operation: Node): OptionMembers;
 }
 
-export function readSecurity({ root, references, findings }: ApiSource): Security {
+export function readSecurity({ root, references, findings }: ApiSource): DocumentSecurity {
   const schemes = new Map<string, OptionMembers>();
   const leftOut = new Set<string>();
   for (const entry of members(child(child(root, "components") ?? root, "securitySchemes"))) {

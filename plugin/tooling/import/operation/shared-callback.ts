@@ -2,7 +2,7 @@ import type { Types } from "../schema/type-use.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 import type { OperationSource } from "./api-source.ts";
-import { type Content, contentsOf } from "./media-types.ts";
+import { contentsOf, type MediaTypeContent } from "./media-types.ts";
 
 /**
  * The query parameter that names a JavaScript function (JSONP): one of every GET that responds with JSON, each of which
@@ -12,7 +12,7 @@ export function sharedCallback(
   operations: readonly OperationSource[],
   { references, findings }: Types,
 ): string | undefined {
-  const has = (operation: OperationSource, is: (content: Content) => boolean) =>
+  const has = (operation: OperationSource, is: (content: MediaTypeContent) => boolean) =>
     contentsOfResponses(operation, references).some(is);
   const withJson = operations.filter((operation) => operation.method === "GET" && has(operation, isJson));
   if (!withJson.every((operation) => has(operation, isScript))) return undefined;
@@ -32,23 +32,23 @@ export function sharedCallback(
   return undefined;
 }
 
-function contentsOfResponses({ node }: OperationSource, references: References): readonly Content[] {
+function contentsOfResponses({ node }: OperationSource, references: References): readonly MediaTypeContent[] {
   return members(child(node, "responses"))
     .filter(({ key }) => /^[23]/.test(key))
     .flatMap((response) => contentsOf(references.follow(response)));
 }
 
 /** The contents without the script that is the other form of their JSON. */
-export function withoutScript(contents: readonly Content[]): readonly Content[] {
+export function withoutScript(contents: readonly MediaTypeContent[]): readonly MediaTypeContent[] {
   return contents.some(isJson) ? contents.filter((content) => !isScript(content)) : contents;
 }
 
-function isJson({ kind }: Content): boolean {
+function isJson({ kind }: MediaTypeContent): boolean {
   return kind === "json";
 }
 
 /** Whether the content of a response is the call of a function. */
-function isScript({ mediaType }: Content): boolean {
+function isScript({ mediaType }: MediaTypeContent): boolean {
   return /^(?:text|application)\/(?:x-)?javascript$/i.test(mediaType);
 }
 

@@ -1,7 +1,7 @@
 import { child, members, type Node } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 import type { OperationSource } from "./api-source.ts";
-import { type Content, contentsOf, isSameSchema, namedJson } from "./media-types.ts";
+import { contentsOf, isSameSchema, type MediaTypeContent, namedJson } from "./media-types.ts";
 
 /** The other names of `application/json` that all bodies of JSON of these operations have. */
 export function sharedJsonTypes(operations: readonly OperationSource[], references: References): ReadonlySet<string> {
@@ -17,7 +17,7 @@ function isSuccess({ key }: Node): boolean {
   return /^[23]/.test(key);
 }
 
-function aliasesOf(contents: readonly Content[]): readonly string[] {
+function aliasesOf(contents: readonly MediaTypeContent[]): readonly string[] {
   const plain = contents.find(({ kind, mediaType }) => kind === "json" && namedJson(mediaType) === undefined);
   if (plain === undefined) return [];
   const same = contents.filter(({ kind, schema }) => kind === "json" && isSameSchema(schema, plain.schema));

@@ -3,7 +3,7 @@ import { identifier, type OptionMembers, type ProtoMessage, type TypeReference }
 import { single } from "../schema/type-use.ts";
 import { fillValue } from "../schema/wrap.ts";
 import { objectIn } from "../source/node.ts";
-import type { Content } from "./media-types.ts";
+import type { MediaTypeContent } from "./media-types.ts";
 import type { ResponseTarget, Success } from "./responses.ts";
 import { rootMessage } from "./root-message.ts";
 
@@ -45,13 +45,13 @@ export function streamOf(successes: readonly Success[], target: StreamTarget): S
 }
 
 /** The media type of lines, if it is not that of NDJSON. A text sequence (RFC 7464) is another format, so it is not declared. */
-function linesTypeOf(streams: readonly Content[]): string | undefined {
+function linesTypeOf(streams: readonly MediaTypeContent[]): string | undefined {
   const given = streams.find(({ kind }) => kind === "lines")?.mediaType;
   return given === undefined || /^application\/(?:x-ndjson|json-seq)\b/i.test(given) ? undefined : given;
 }
 
 /** The data of the event that ends the stream (`x-stream-end`). */
-function endOf(streams: readonly Content[], { types }: StreamTarget): string | undefined {
+function endOf(streams: readonly MediaTypeContent[], { types }: StreamTarget): string | undefined {
   const events = streams.find(
     ({ kind, schema }) => kind === "events" && objectIn(schema)["x-stream-end"] !== undefined,
   );

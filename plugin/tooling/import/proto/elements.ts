@@ -1,11 +1,11 @@
 /** A value of an option in the text format of protobuf. */
-export type OptionValue =
+export type ProtoOptionValue =
   | string
   | number
   | boolean
   | Identifier
-  | readonly OptionValue[]
-  | { readonly [name: string]: OptionValue | undefined };
+  | readonly ProtoOptionValue[]
+  | { readonly [name: string]: ProtoOptionValue | undefined };
 
 /** The name of an enum value. */
 export interface Identifier {
@@ -16,7 +16,7 @@ export function identifier(name: string): Identifier {
   return { identifier: name };
 }
 
-export type OptionMembers = { [name: string]: OptionValue | undefined };
+export type OptionMembers = { [name: string]: ProtoOptionValue | undefined };
 
 /** A proto file that is being written. */
 export interface ProtoFile {

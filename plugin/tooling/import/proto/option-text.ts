@@ -1,5 +1,5 @@
 import { quoted } from "../../proto-files/print/quoted.ts";
-import type { Identifier, OptionMembers, OptionValue } from "./elements.ts";
+import type { Identifier, OptionMembers, ProtoOptionValue } from "./elements.ts";
 
 /** The members that are set, as an aggregate in the text format: `{in: HEADER, name: "ETag"}`. */
 export function aggregate(members: OptionMembers): string {
@@ -21,7 +21,7 @@ export function optionAssignment(extension: string, members: OptionMembers): str
   return `(${extension}).${only[0]} = ${optionText(only[1] ?? "")}`;
 }
 
-function optionText(value: OptionValue): string {
+function optionText(value: ProtoOptionValue): string {
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number") return Number.isFinite(value) ? String(value).replace("e+", "e") : "0";
   if (typeof value === "boolean") return String(value);
@@ -29,7 +29,7 @@ function optionText(value: OptionValue): string {
   return isIdentifier(value) ? value.identifier : aggregate(value);
 }
 
-function isList(value: OptionValue): value is readonly OptionValue[] {
+function isList(value: ProtoOptionValue): value is readonly ProtoOptionValue[] {
   return Array.isArray(value);
 }
 

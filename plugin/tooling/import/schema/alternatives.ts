@@ -4,7 +4,7 @@ import { aliasOf, type FlatSchema, type JsonType, standsForNull, type Union } fr
 import type { Types } from "./type-use.ts";
 
 /** One alternative of a union, of one kind of JSON. */
-export interface Alternative {
+export interface SchemaAlternative {
   /** As the union has it: often a reference. */
   readonly member: Node;
   /** What the member leads to. */
@@ -14,7 +14,7 @@ export interface Alternative {
 }
 
 export interface Alternatives {
-  readonly all: readonly Alternative[];
+  readonly all: readonly SchemaAlternative[];
   readonly nullable: boolean;
   /** None of the alternatives may hold, too. */
   readonly isOptional: boolean;
@@ -25,7 +25,7 @@ const maxNested = 400;
 
 /** The alternatives of a union, with those of unions in it. */
 export function alternativesOf(union: Union, types: Types): Alternatives {
-  const all: Alternative[] = [];
+  const all: SchemaAlternative[] = [];
   const seen = new Set<string>();
   let nullable = false;
   let isOptional = false;

@@ -1,5 +1,5 @@
 import { child, combine, identityOf, type Node, objectIn, textIn } from "../source/node.ts";
-import { type Alternative, mappedReference, mappingOf, namesOf } from "./alternatives.ts";
+import { mappedReference, mappingOf, namesOf, type SchemaAlternative } from "./alternatives.ts";
 import { aliasOf, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
 import { tellApart } from "./tell-apart.ts";
@@ -8,19 +8,19 @@ import type { Types } from "./type-use.ts";
 /** The property that tells the alternatives of a union apart, with the names of each. */
 export interface Discrimination {
   readonly property: string;
-  readonly names: ReadonlyMap<Alternative, readonly string[]>;
+  readonly names: ReadonlyMap<SchemaAlternative, readonly string[]>;
   /** The names are integers. */
   readonly integers: boolean;
   /** Without the property, required properties tell the alternatives apart. */
   readonly isOptional: boolean;
   /** The alternative of objects without the property, and if it has no name, of all other names. */
-  readonly other?: Alternative | undefined;
+  readonly other?: SchemaAlternative | undefined;
 }
 
 /** The declared discriminator, or else a required property that has different constants in all alternatives. */
 export function discriminationOf(
   union: Union,
-  objects: readonly Alternative[],
+  objects: readonly SchemaAlternative[],
   types: Types,
 ): Discrimination | undefined {
   if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
@@ -43,7 +43,7 @@ export function discriminationOf(
 function withoutDefault(
   union: Union,
   property: string,
-  objects: readonly Alternative[],
+  objects: readonly SchemaAlternative[],
   types: Types,
 ): Discrimination | undefined {
   if (objects.every(({ flat }) => flat.required.has(property))) {
@@ -61,7 +61,7 @@ function withoutDefault(
 function withDefault(
   union: Union,
   property: string,
-  objects: readonly Alternative[],
+  objects: readonly SchemaAlternative[],
   types: Types,
 ): Discrimination | undefined {
   const { discriminator } = union;
@@ -83,7 +83,7 @@ function withDefault(
 }
 
 /** The alternative without what its property must not be: the names of the others. */
-export function unguarded(one: Alternative, property: string): Alternative {
+export function unguarded(one: SchemaAlternative, property: string): SchemaAlternative {
   const node = one.flat.properties.get(property);
   const [own] = node?.combined?.nodes.filter((part) => objectIn(part)["not"] === undefined) ?? [];
   if (own === undefined) return one;
@@ -93,7 +93,7 @@ export function unguarded(one: Alternative, property: string): Alternative {
 function declaredDiscrimination(
   union: Union,
   property: string,
-  objects: readonly Alternative[],
+  objects: readonly SchemaAlternative[],
   types: Types,
 ): Discrimination | undefined {
   // A property that alternatives inherit may have the names of all of them.
@@ -106,12 +106,12 @@ function declaredDiscrimination(
 /** Alternatives that share a name become one. Undefined if an alternative has none, or there is only one left. */
 function withNames(
   property: string,
-  objects: readonly Alternative[],
+  objects: readonly SchemaAlternative[],
   types: Types,
-  namesOfOne: (one: Alternative) => readonly (string | number)[] | undefined,
+  namesOfOne: (one: SchemaAlternative) => readonly (string | number)[] | undefined,
   least = 2,
 ): Discrimination | undefined {
-  let groups: { readonly names: ReadonlySet<string | number>; readonly members: readonly Alternative[] }[] = [];
+  let groups: { readonly names: ReadonlySet<string | number>; readonly members: readonly SchemaAlternative[] }[] = [];
   for (const one of objects) {
     const own = namesOfOne(one);
     if (own === undefined || own.length === 0) return undefined;
@@ -126,7 +126,7 @@ function withNames(
   return { property, names: new Map(entries), integers: kinds.has("number"), isOptional: false };
 }
 
-function oneOf(members: readonly Alternative[], types: Types): Alternative {
+function oneOf(members: readonly SchemaAlternative[], types: Types): SchemaAlternative {
   const [first, ...others] = members;
   if (first === undefined || others.length === 0) return first!;
   const { member, schema } = first;
@@ -137,7 +137,7 @@ function oneOf(members: readonly Alternative[], types: Types): Alternative {
 function declaredNames(
   union: Union,
   property: string,
-  { schema, flat }: Alternative,
+  { schema, flat }: SchemaAlternative,
   types: Types,
 ): readonly (string | number)[] {
   return namesOf(flat.properties.get(property), types) ?? mappedNames(union, { schema }, types);
@@ -154,7 +154,7 @@ function targetOf(entry: Node, { references }: Types): string | undefined {
 /** Reports the names of the mapping that no alternative has. */
 function checkMapping(
   { discriminator }: Union,
-  objects: readonly Alternative[],
+  objects: readonly SchemaAlternative[],
   found: Discrimination | undefined,
   types: Types,
 ): void {
@@ -173,7 +173,7 @@ function checkMapping(
 }
 
 /** The names of the mapping, or that of the schema. */
-function mappedNames(union: Union, { schema }: Pick<Alternative, "schema">, types: Types): readonly string[] {
+function mappedNames(union: Union, { schema }: Pick<SchemaAlternative, "schema">, types: Types): readonly string[] {
   const own = identityOf(schema);
   const mapped = mappingOf(union.discriminator).filter((entry) => targetOf(entry, types) === own);
   if (mapped.length > 0) return mapped.map(({ key }) => key);

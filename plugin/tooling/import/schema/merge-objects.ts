@@ -1,11 +1,11 @@
 import { combine, type Node, withValue } from "../source/node.ts";
-import { type Alternative, alternativesOf } from "./alternatives.ts";
+import { alternativesOf, type SchemaAlternative } from "./alternatives.ts";
 import type { FlatSchema } from "./flat-schema.ts";
 import { isAboutPresence } from "./presence.ts";
 import type { Types } from "./type-use.ts";
 
 /** One object with the properties of all alternatives, of which those are required that all of them require. */
-export function mergeObjects(at: Node, given: readonly Alternative[], types: Types): FlatSchema {
+export function mergeObjects(at: Node, given: readonly SchemaAlternative[], types: Types): FlatSchema {
   const objects = given.flatMap((one) => withInner(one, types));
   const properties = new Map<string, Node[]>();
   for (const { flat } of objects) {
@@ -39,7 +39,7 @@ export function mergeObjects(at: Node, given: readonly Alternative[], types: Typ
 }
 
 /** An object with alternatives of its own, whose properties are optional in it. */
-function withInner(one: Alternative, types: Types): readonly Alternative[] {
+function withInner(one: SchemaAlternative, types: Types): readonly SchemaAlternative[] {
   const inner = one.flat.unions.flatMap((union) => (isAboutPresence(union) ? [] : alternativesOf(union, types).all));
   const { required } = one.flat;
   return [

@@ -1,16 +1,16 @@
 import { objectIn } from "../source/node.ts";
-import type { Alternative } from "./alternatives.ts";
+import type { SchemaAlternative } from "./alternatives.ts";
 import type { FlatSchema } from "./flat-schema.ts";
 
 /** Alternatives in an order in which readers can tell them apart, and those that they cannot. */
 export interface Told {
-  readonly apart: readonly Alternative[];
-  readonly alike: readonly Alternative[];
+  readonly apart: readonly SchemaAlternative[];
+  readonly alike: readonly SchemaAlternative[];
 }
 
 /** Objects are told apart by required properties that the following ones lack. */
-export function tellApart(objects: readonly Alternative[]): Told {
-  const apart: Alternative[] = [];
+export function tellApart(objects: readonly SchemaAlternative[]): Told {
+  const apart: SchemaAlternative[] = [];
   let alike = [...objects];
   while (alike.length > 1) {
     const rest = alike;
@@ -30,7 +30,7 @@ export function tellApart(objects: readonly Alternative[]): Told {
 }
 
 /** Whether a required property is in none of the others. */
-function isToldFrom(one: FlatSchema, others: readonly Alternative[]): boolean {
+function isToldFrom(one: FlatSchema, others: readonly SchemaAlternative[]): boolean {
   if (!hasFields(one)) return false;
   // A map takes whatever the others do not.
   const declared = others.filter(({ flat }) => !isMap(flat));

@@ -2,7 +2,7 @@ import { identifier, type ProtoMessage } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
 import { combine, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import { addField } from "./add-field.ts";
-import { type Alternative, alternativesOf } from "./alternatives.ts";
+import { alternativesOf, type SchemaAlternative } from "./alternatives.ts";
 import { type Discrimination, discriminationOf, unguarded } from "./discriminator.ts";
 import { aliasOf, emptyParts, type FlatSchema, type JsonType, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
@@ -51,7 +51,7 @@ function baseOf(flat: FlatSchema): FlatSchema | undefined {
 }
 
 /** Alternatives that share properties: fields beside a discriminated oneof, or else parts of each alternative. */
-function objectsUse(context: Context, objects: readonly Alternative[], base: FlatSchema): TypeUse {
+function objectsUse(context: Context, objects: readonly SchemaAlternative[], base: FlatSchema): TypeUse {
   const { types, union, flat, nullable } = context;
   const whole = objects.map((one) => withBase(one, base));
   const told = discriminationOf(union, whole, types);
@@ -64,9 +64,9 @@ function objectsUse(context: Context, objects: readonly Alternative[], base: Fla
 }
 
 /** What tells the alternatives apart without the properties beside them. Undefined if some of them became one. */
-function withoutBase(told: Discrimination, parts: ReadonlyMap<Node, Alternative>): Discrimination | undefined {
-  const names = new Map<Alternative, readonly string[]>();
-  const partOf = ({ schema }: Alternative): Alternative | undefined => parts.get(schema);
+function withoutBase(told: Discrimination, parts: ReadonlyMap<Node, SchemaAlternative>): Discrimination | undefined {
+  const names = new Map<SchemaAlternative, readonly string[]>();
+  const partOf = ({ schema }: SchemaAlternative): SchemaAlternative | undefined => parts.get(schema);
   for (const [whole, own] of told.names) {
     const part = partOf(whole);
     if (part === undefined) return undefined;
@@ -76,7 +76,7 @@ function withoutBase(told: Discrimination, parts: ReadonlyMap<Node, Alternative>
   return { ...told, names, other: other && unguarded(other, told.property) };
 }
 
-function withBase({ member, schema, flat, kind }: Alternative, base: FlatSchema): Alternative {
+function withBase({ member, schema, flat, kind }: SchemaAlternative, base: FlatSchema): SchemaAlternative {
   const properties = new Map(base.properties);
   for (const [name, own] of flat.properties) {
     const other = properties.get(name);
@@ -93,14 +93,14 @@ function withBase({ member, schema, flat, kind }: Alternative, base: FlatSchema)
   };
 }
 
-function overlaps(base: FlatSchema, objects: readonly Alternative[], property: string): boolean {
+function overlaps(base: FlatSchema, objects: readonly SchemaAlternative[], property: string): boolean {
   return objects.some(({ flat }) =>
     [...flat.properties.keys()].some((name) => name !== property && base.properties.has(name)),
   );
 }
 
 /** Alternatives of any kind of JSON: those of one kind are merged, or told apart. */
-function valuesUse(context: Context, all: readonly Alternative[]): TypeUse {
+function valuesUse(context: Context, all: readonly SchemaAlternative[]): TypeUse {
   const { types, union, nullable } = context;
   if (all.some(({ kind }) => kind === "any")) {
     if (all.length > 1)
@@ -113,7 +113,7 @@ function valuesUse(context: Context, all: readonly Alternative[]): TypeUse {
   }
   const oneOrMany = oneOrManyOf(context, all);
   if (oneOrMany !== undefined) return { ...oneOrMany, nullable };
-  const byKind = new Map<JsonType, Alternative[]>();
+  const byKind = new Map<JsonType, SchemaAlternative[]>();
   for (const one of all) {
     if (one.kind === "any") continue;
     const kind = one.kind === "integer" && all.some((other) => other.kind === "number") ? "number" : one.kind;
@@ -125,7 +125,7 @@ function valuesUse(context: Context, all: readonly Alternative[]): TypeUse {
 }
 
 /** The type of alternatives of one kind of JSON, which may become a message of their own. */
-function kindUse(context: Context, kind: JsonType, all: readonly Alternative[]): TypeUse {
+function kindUse(context: Context, kind: JsonType, all: readonly SchemaAlternative[]): TypeUse {
   const { types, spot } = context;
   const [first] = all;
   if (kind === "object") return objectAlternatives(context, all);
@@ -151,13 +151,13 @@ function kindUse(context: Context, kind: JsonType, all: readonly Alternative[]):
 }
 
 /** Constraints of single alternatives do not hold for all of them. */
-function reportWider({ types, union }: Context, all: readonly Alternative[]): void {
+function reportWider({ types, union }: Context, all: readonly SchemaAlternative[]): void {
   if (all.every(({ flat }) => flat.constraints.size === 0 && flat.values === undefined)) return;
   types.findings.add("import-union", union.at, "the constraints of alternatives of the same type are left out");
 }
 
 /** Enums become one, and any other text makes it a string. */
-function stringAlternatives(context: Context, all: readonly Alternative[]): TypeUse {
+function stringAlternatives(context: Context, all: readonly SchemaAlternative[]): TypeUse {
   const { types, spot, flat } = context;
   const known = [...new Set(all.flatMap(({ flat: own }) => own.values ?? []))];
   if (all.every(({ flat: own }) => own.values !== undefined)) {
@@ -169,7 +169,7 @@ function stringAlternatives(context: Context, all: readonly Alternative[]): Type
 }
 
 /** `anyOf` of a value and a list of it. */
-function oneOrManyOf({ types, spot }: Context, all: readonly Alternative[]): TypeUse | undefined {
+function oneOrManyOf({ types, spot }: Context, all: readonly SchemaAlternative[]): TypeUse | undefined {
   const [a, b] = all;
   if (a === undefined || b === undefined || all.length > 2) return undefined;
   const [item, list] = a.kind === "array" ? [b, a] : [a, b];
@@ -181,13 +181,13 @@ function oneOrManyOf({ types, spot }: Context, all: readonly Alternative[]): Typ
   return use.cardinality === "list" ? { ...use, isOneOrMany: true } : undefined;
 }
 
-function one({ types }: Context, { member, schema, flat }: Alternative, spot: Spot): TypeUse {
+function one({ types }: Context, { member, schema, flat }: SchemaAlternative, spot: Spot): TypeUse {
   // A schema with several types is one alternative for each.
   const isWhole = schema.combined === undefined && (flat.types?.size ?? 1) < 2;
   return isWhole ? { ...types.use(member, spot), nullable: false } : types.useFlat(flat, spot);
 }
 
-function objectAlternatives(context: Context, all: readonly Alternative[]): TypeUse {
+function objectAlternatives(context: Context, all: readonly SchemaAlternative[]): TypeUse {
   const { types, union, spot } = context;
   const [first] = all;
   if (first !== undefined && all.length === 1) return one(context, first, spot);
@@ -198,7 +198,7 @@ function objectAlternatives(context: Context, all: readonly Alternative[]): Type
   return unionMessage(context, new Map([["object", all]]));
 }
 
-function mergedUse({ types, union, register }: Context, alike: readonly Alternative[], spot: Spot): TypeUse {
+function mergedUse({ types, union, register }: Context, alike: readonly SchemaAlternative[], spot: Spot): TypeUse {
   types.findings.add(
     "import-union",
     union.at,
@@ -252,7 +252,7 @@ function discriminated(
 }
 
 /** The message of kinds without a name, which keeps whatever properties they have. */
-function unknownKind(types: Types, { schema, flat }: Alternative, parent: ProtoMessage): ProtoMessage {
+function unknownKind(types: Types, { schema, flat }: SchemaAlternative, parent: ProtoMessage): ProtoMessage {
   const open = { ...flat, additional: flat.additional ?? withValue(schema, true) };
   return types.variant(schema, open, "", { parent, name: "other" });
 }
@@ -267,7 +267,7 @@ const memberNames: Readonly<Record<JsonType, string>> = {
 };
 
 /** A message with FORM_UNION. */
-function unionMessage(context: Context, byKind: ReadonlyMap<JsonType, readonly Alternative[]>): TypeUse {
+function unionMessage(context: Context, byKind: ReadonlyMap<JsonType, readonly SchemaAlternative[]>): TypeUse {
   const { types, spot, register, nullable } = context;
   const message = types.create(spot);
   message.options["form"] = identifier("FORM_UNION");
@@ -296,7 +296,7 @@ function unionMessage(context: Context, byKind: ReadonlyMap<JsonType, readonly A
 function addObjects(
   context: Context,
   message: ProtoMessage,
-  all: readonly Alternative[],
+  all: readonly SchemaAlternative[],
   add: (name: string, use: TypeUse) => void,
 ): void {
   const { types, union } = context;

@@ -1,5 +1,5 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
-import { isJsonObject, type JsonObject } from "../../json-object.ts";
+import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
+import { isJsonObject } from "../../json-object.ts";
 
 /** Members whose keys are names, so that a property called `default` is a schema. */
 const maps: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
-import { isJsonObject, type JsonObject, mapValues, present, unlessEmpty } from "../../json-object.ts";
+import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
+import { isJsonObject, mapValues, present, unlessEmpty } from "../../json-object.ts";
 import { rootNode, textIn } from "./node.ts";
 import { type Documents, lookUp, splitReference } from "./references.ts";
 
@@ -105,7 +105,7 @@ function listOf(value: JsonLiteral | undefined): readonly JsonLiteral[] {
   return Array.isArray(value) ? value : [];
 }
 
-interface Parameter {
+interface SwaggerParameter {
   readonly value: JsonObject;
   /** Where it is, if in another file. */
   readonly ref?: string;
@@ -115,7 +115,7 @@ interface Parameter {
 const maxReferences = 100;
 
 /** What a parameter refers to, if to anything; `{}` for broken references, which the import reports. */
-function resolved(parameter: JsonLiteral, { documents, file }: Context): Parameter {
+function resolved(parameter: JsonLiteral, { documents, file }: Context): SwaggerParameter {
   let node = rootNode(parameter, file);
   let place = "";
   for (let count = 0; count < maxReferences; count++) {
@@ -159,7 +159,7 @@ function upgradeOperation(operation: JsonObject, inherited: readonly JsonLiteral
   });
 }
 
-function requestBody(parameters: readonly Parameter[], { consumes }: Media): JsonObject {
+function requestBody(parameters: readonly SwaggerParameter[], { consumes }: Media): JsonObject {
   const body = parameters.find(({ value }) => value["in"] === "body");
   if (body !== undefined) {
     const { description, required, schema = {} } = body.value;
@@ -191,7 +191,7 @@ function requestBody(parameters: readonly Parameter[], { consumes }: Media): Jso
 }
 
 /** The schema of a parameter of another file, to which its own references are relative. */
-function referenceToSchema({ ref }: Parameter): JsonLiteral | undefined {
+function referenceToSchema({ ref }: SwaggerParameter): JsonLiteral | undefined {
   return ref === undefined ? undefined : { $ref: upgradeReference(`${ref}/schema`) };
 }
 

@@ -1,6 +1,7 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import { listOf, objectOf, textOf } from "../../../model/annotations/members.ts";
 import type { Service } from "../../../model/elements/model.ts";
-import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
+import { isJsonObject, present } from "../../json-object.ts";
 
 /** What the annotations of the files of services declare for a document; of two that declare the same, the first wins. */
 export function documentAnnotations(services: readonly Service[]): JsonObject {

@@ -1,9 +1,10 @@
 import { isComposite } from "../../../forms/composite.ts";
+import type { JsonObject } from "../../../forms/values.ts";
 import { extensionsOf } from "../../../model/annotations/members.ts";
 import type { Annotated } from "../../../model/elements/element.ts";
 import type { Field } from "../../../model/elements/model.ts";
 import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 
 /** What annotations add to an element: its title, examples, further reading and extensions. */
 export function aboutElement({ openApi }: Annotated): JsonObject {

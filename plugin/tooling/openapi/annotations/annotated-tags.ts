@@ -1,6 +1,7 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import { extensionsOf, objectOf } from "../../../model/annotations/members.ts";
 import type { Service } from "../../../model/elements/model.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
 
 /** The tag of the operations of a service. */

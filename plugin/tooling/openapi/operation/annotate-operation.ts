@@ -1,8 +1,8 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
+import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
 import { extensionsOf, objectOf } from "../../../model/annotations/members.ts";
 import type { Operation } from "../../../model/elements/model.ts";
 import { isHttpBody } from "../../../model/wire/body-format.ts";
-import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
+import { isJsonObject, present } from "../../json-object.ts";
 import { statusText } from "./status-text.ts";
 
 /** The annotations of an operation, and the responses that its file declares for all operations. */

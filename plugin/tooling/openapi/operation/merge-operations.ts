@@ -1,5 +1,5 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
-import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
+import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
+import { isJsonObject, present } from "../../json-object.ts";
 
 /** Merges an operation into another one of the same route, which requests tell apart by a field or by `Accept`. */
 export function mergeOperations(one: JsonObject, other: JsonObject): JsonObject {

@@ -1,5 +1,6 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Binding, Operation } from "../../../model/elements/model.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 import { tagName } from "../annotations/annotated-tags.ts";
 import { lifecycleOf, summaryAndDescription } from "../describe-element.ts";
 import type { PathParameter } from "../path/open-api-path.ts";

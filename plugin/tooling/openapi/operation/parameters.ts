@@ -1,7 +1,8 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Binding, Field, Operation, Parameter } from "../../../model/elements/model.ts";
 import { isEncodedJson, isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 import { aboutElement } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
 import type { PathParameter } from "../path/open-api-path.ts";

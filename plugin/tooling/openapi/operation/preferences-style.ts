@@ -1,5 +1,6 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Preference } from "../../../model/elements/model.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 import { describeElement } from "../describe-element.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";

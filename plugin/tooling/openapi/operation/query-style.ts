@@ -1,5 +1,6 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Field, Parameter } from "../../../model/elements/model.ts";
-import { type JsonObject, unlessEmpty } from "../../json-object.ts";
+import { unlessEmpty } from "../../json-object.ts";
 
 /** `style` and `explode` of a field in a query or a form; empty for the default, a parameter for each item. */
 export function queryStyle(style: Parameter["style"], field: Field): JsonObject {

@@ -1,11 +1,12 @@
 import { isComposite } from "../../../forms/composite.ts";
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Binding, Field, Message, Operation } from "../../../model/elements/model.ts";
 import type { BodyFormat, RequestContent } from "../../../model/elements/request-content.ts";
 import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
 import { isEncodedJson, isJsonStyle } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
-import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
+import { present, unlessEmpty } from "../../json-object.ts";
 import { describeElement } from "../describe-element.ts";
 import { binarySchema } from "../schema/binary-schema.ts";
 import { encodedSchema } from "../schema/encoded-schema.ts";

@@ -1,9 +1,10 @@
 import { isComposite } from "../../../forms/composite.ts";
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/elements/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { linksMediaType } from "../../../model/wire/link-media-type.ts";
 import { isInEveryResponse } from "../../../model/wire/required.ts";
-import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
+import { present, unlessEmpty } from "../../json-object.ts";
 import { describeElement, responseDescription } from "../describe-element.ts";
 import { binarySchema } from "../schema/binary-schema.ts";
 import { valueSchema } from "../schema/field-schema.ts";

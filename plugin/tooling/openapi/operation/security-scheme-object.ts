@@ -1,6 +1,7 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import { definedMembers, mapMembers, objectOf } from "../../../model/annotations/members.ts";
 import type { SecurityScheme } from "../../../model/elements/security.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 
 /** The Security Scheme Object of a scheme. */
 export function schemeObject(scheme: SecurityScheme): JsonObject {

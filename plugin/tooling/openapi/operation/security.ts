@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Operation, Service } from "../../../model/elements/model.ts";
 import { partsOf, type SecurityScheme } from "../../../model/elements/security.ts";
-import type { JsonObject } from "../../json-object.ts";
 import { schemeObject, withScopes } from "./security-scheme-object.ts";
 
 /** The security schemes of a document. Services may use one name for different schemes. */

@@ -1,7 +1,8 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { EventFields, Message, Operation } from "../../../model/elements/model.ts";
 import type { StreamFormat } from "../../../model/elements/values.ts";
 import { streamMediaType } from "../../../model/wire/stream-media-type.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 import { binarySchema } from "../schema/binary-schema.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";

@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Enum, FieldType, Message } from "../../../model/elements/model.ts";
 import { isInEveryRequest, isRequired } from "../../../model/wire/required.ts";
-import type { JsonObject } from "../../json-object.ts";
 import { enumSchema } from "./enum-schema.ts";
 import { messageSchema } from "./message-schema.ts";
 import { schemaNames } from "./schema-names.ts";

@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Style } from "../../../model/elements/values.ts";
-import type { JsonObject } from "../../json-object.ts";
 
 /** JSON in base64 (JSON Schema, `contentEncoding`). */
 export function encodedSchema(style: Style | undefined, schema: JsonObject): JsonObject {

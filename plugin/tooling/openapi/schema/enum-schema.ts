@@ -1,5 +1,6 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Enum } from "../../../model/elements/model.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 import { aboutElement } from "../annotations/annotated-schema.ts";
 import { describeElement, descriptionOf } from "../describe-element.ts";
 

@@ -1,7 +1,7 @@
-import type { JsonLiteral } from "../../../forms/values.ts";
+import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
 import type { Field } from "../../../model/elements/model.ts";
 import type { Schema } from "../../../model/elements/values.ts";
-import { type JsonObject, present } from "../../json-object.ts";
+import { present } from "../../json-object.ts";
 import { aboutElement, listConstraints, objectConstraints, valueConstraints } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
 import type { Completeness, Schemas } from "./schemas.ts";

@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Enum, Message } from "../../../model/elements/model.ts";
-import type { JsonObject } from "../../json-object.ts";
 import { typeDefinition } from "./type-definition.ts";
 
 /** The JSON Schema 2020-12 of a message, with those that it refers to in `$defs`. */

@@ -1,9 +1,10 @@
 import { isComposite } from "../../../forms/composite.ts";
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Field, Message, Oneof } from "../../../model/elements/model.ts";
 import { kindsOfField } from "../../../model/wire/json-kinds.ts";
 import { kindWord, mayLackWord } from "../../../model/wire/kinds.ts";
 import { isInEveryRequest, isRequired } from "../../../model/wire/required.ts";
-import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
+import { present, unlessEmpty } from "../../json-object.ts";
 import { aboutElement, objectConstraints } from "../annotations/annotated-schema.ts";
 import { describeElement, lifecycleOf } from "../describe-element.ts";
 import { fieldSchema, valueSchema } from "./field-schema.ts";

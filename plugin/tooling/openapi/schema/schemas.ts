@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Enum, Message } from "../../../model/elements/model.ts";
-import type { JsonObject } from "../../json-object.ts";
 
 /** Whether REQUIRED fields may be absent, as in a PATCH, which carries only what changes (AIP-134). */
 export type Completeness = "whole" | "partial";

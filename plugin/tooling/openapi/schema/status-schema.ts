@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json-object.ts";
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Schemas } from "./schemas.ts";
 
 /** Adds the schema of errors for which an operation declares none, and returns the reference to it. */

@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../../forms/values.ts";
 import type { Enum, Message } from "../../../model/elements/model.ts";
-import type { JsonObject } from "../../json-object.ts";
 import { enumSchema } from "./enum-schema.ts";
 import { messageSchema } from "./message-schema.ts";
 import type { Schemas } from "./schemas.ts";

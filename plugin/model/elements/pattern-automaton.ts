@@ -1,5 +1,5 @@
 /** A pattern as an automaton, which takes time in proportion to the text. */
-export interface LinearPattern {
+export interface PatternAutomaton {
   /** Sources of classes of characters; `^` and `$` are the start and the end of the text. */
   readonly classes: readonly string[];
   /** The index of the class that leads to each state from 1 on. */

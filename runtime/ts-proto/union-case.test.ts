@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeKindMember } from "./oneof.ts";
+import { writeKindMember } from "./union-case.ts";
 
 test("writes a kind with the name of an inherited property only if it is set", () => {
   const kinds = {

@@ -1,4 +1,4 @@
-import type { LinearPattern } from "../elements/linear-pattern.ts";
+import type { PatternAutomaton } from "../elements/pattern-automaton.ts";
 import type { ValidationTest } from "../elements/validation.ts";
 import { translatePattern } from "./pattern.ts";
 import { isEdge } from "./pattern-disjoint.ts";
@@ -14,14 +14,14 @@ const mostPositions = 2000;
 /** The test for a pattern of RE2. Throws a PatternError. */
 export function patternTest(source: string): Extract<ValidationTest, { readonly kind: "pattern" }> {
   const pattern = translatePattern(source);
-  return { kind: "pattern", pattern, linear: toLinearPattern(pattern) };
+  return { kind: "pattern", pattern, linear: toAutomaton(pattern) };
 }
 
 /**
  * RE2 takes time in proportion to the text, and backtracking may not. Returns how to match a pattern for which that is so, or
  * undefined for any other. Throws a PatternError if it cannot be matched so.
  */
-export function toLinearPattern({ source, flags }: RegExp): LinearPattern | undefined {
+export function toAutomaton({ source, flags }: RegExp): PatternAutomaton | undefined {
   const tree = parsePattern(source);
   const { count, length } = pathsOf(tree);
   const isCheap = count * length <= (isAnchored(tree) ? 100_000 : 2_000);
@@ -133,7 +133,7 @@ function partsOf(tree: PatternTree): readonly PatternTree[] {
 }
 
 /** Classes are declared once. State 0 is the start, and a position is the state after its class. */
-function automatonOf({ classes, first, last, follow, isNullable }: PatternPositions): Omit<LinearPattern, "limit"> {
+function automatonOf({ classes, first, last, follow, isNullable }: PatternPositions): Omit<PatternAutomaton, "limit"> {
   const distinct = [...new Set(classes)];
   const states = (positions: readonly number[]): readonly number[] => positions.map((position) => position + 1);
   return {
