@@ -70,7 +70,13 @@ export interface LibraryHandlers {
   searchBooks(request: SearchBooksRequest, context: HandlerContext): Promise<SearchBooksResponse> | SearchBooksResponse;
   /** GET /v1/readers (input.proto:53) */
   listReaders(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:61) */
+  /**
+   * Pages until one is empty.
+   *
+   * GET /v1/logs (input.proto:62)
+   */
+  listLogs(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:70) */
   watchBooks(request: ListBooksRequest, context: HandlerContext): AsyncIterable<Book>;
 }
 
@@ -110,6 +116,11 @@ export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
     endpointWith(libraryRoutes.listReaders, {
       read: readListReadersRequest,
       handle: (request, context) => handlers.listReaders(request, context),
+      write: serveListReadersResponse,
+    }),
+    endpointWith(libraryRoutes.listLogs, {
+      read: readListReadersRequest,
+      handle: (request, context) => handlers.listLogs(request, context),
       write: serveListReadersResponse,
     }),
     streamEndpointWith(libraryRoutes.watchBooks, {
