@@ -62,6 +62,11 @@ function main(): void {
   if (!values.code) return;
   const compiled = reports.filter(({ errors = {} }) => Object.values(errors).every((text) => text === ""));
   console.log(`${compiled.length} of ${reports.length} documents whose code compiles with TypeScript 7 and 5.9`);
+  const refused = reports.flatMap(({ refusal }) => refusal ?? []);
+  const unsaid = refused.filter(({ isFound }) => !isFound).length;
+  console.log(
+    `${reports.length - refused.length} of ${reports.length} documents whose operations one server has; of the others, ${unsaid} without a finding`,
+  );
   for (const kind of ["requests", "responses", "examples"] as const) {
     const shares = reports.flatMap(({ exchanges }) => exchanges?.[kind] ?? []);
     const sum = (which: keyof Share) => shares.reduce((total, share) => total + share[which], 0);
@@ -77,12 +82,13 @@ function reportOf(path: string): DocumentReport | string {
   return stderr.split("\n").find((line) => /^\w*Error: /.test(line)) ?? stderr.slice(-300);
 }
 
-function describe({ seconds, megabytes, findings, errors, exchanges }: DocumentReport): string {
+function describe({ seconds, megabytes, findings, errors, exchanges, refusal }: DocumentReport): string {
   const share = ({ valid, checked }: Share): string => `${valid}/${checked}`;
   const broken = Object.entries(errors ?? {}).filter(([, text]) => text !== "");
   return [
     `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${findings} findings`,
     ...broken.map(([compiler, text]) => `${text.split("\n").length} errors of ${compiler}`),
+    ...(refusal === undefined ? [] : [`one server cannot have all operations: ${refusal.message}`]),
     ...(exchanges === undefined
       ? []
       : [

@@ -193,8 +193,8 @@ function objectAlternatives(context: Context, all: readonly SchemaAlternative[])
   if (first !== undefined && all.length === 1) return one(context, first, spot);
   const told = discriminationOf(union, all, types);
   if (told !== undefined) return discriminated(context, told, undefined);
-  const { apart, alike } = tellApart(all);
-  if (apart.length === 0) return mergedUse(context, alike, spot);
+  const { apart, alike, rest } = tellApart(all);
+  if (apart.length === 0 && rest === undefined) return mergedUse(context, alike, spot);
   return unionMessage(context, new Map([["object", all]]));
 }
 
@@ -305,12 +305,16 @@ function addObjects(
     add("object", discriminated({ ...context, spot: { parent: message, name: "object" } }, told, undefined));
     return;
   }
-  const { apart, alike } = tellApart(all);
+  const { apart, alike, rest } = tellApart(all);
   apart.forEach((alternative, index) => {
     const name = nameOf(alternative.schema) ?? (all.length === 1 ? "object" : `object_${index + 1}`);
     add(name, one(context, alternative, { parent: message, name }));
   });
   if (alike.length > 0) add("other", mergedUse(context, alike, { parent: message, name: "other" }));
+  if (rest !== undefined) {
+    const name = nameOf(rest.schema) ?? "rest";
+    add(name, one(context, rest, { parent: message, name }));
+  }
 }
 
 /** The name of a schema of the components, or its title. */
