@@ -21,7 +21,7 @@ function union(schema: Json, schemas: Members = {}) {
   return {
     fields: fields.map(({ name, type, cardinality }) => {
       const own = type.kind === "scalar" ? type.scalar : type.localName;
-      return `${cardinality === "list" ? `${own}[]` : own} ${name}`;
+      return `${cardinality === "list" ? `${own}[]` : cardinality === "map" ? "map" : own} ${name}`;
     }),
     found: findings.map(({ rule, message }) => `${rule}: ${message}`),
   };
@@ -46,6 +46,23 @@ describe("objects beside a map", () => {
 
   test("that nothing tells from the map are one message with it", () => {
     const { fields } = union({ oneOf: refs("File", "Loose", "Map", "Group") }, schemas);
-    expect(fields).toEqual(["string id", "string size", "string title", "Value additional_properties"]);
+    expect(fields).toEqual(["string id", "string size", "string title", "map additional_properties"]);
+  });
+});
+
+describe("arrays and maps", () => {
+  const holder = (schema: Json): Json => ({ type: "object", properties: { value: schema } });
+  const list = (items: Json): Members => ({ type: "array", items });
+  const map = (values: Json): Members => ({ type: "object", additionalProperties: values });
+  const numbers = list({ type: "number" });
+
+  test.each<[what: string, schema: Json, field: string]>([
+    ["of numbers, or of arrays of them", { oneOf: [numbers, list(numbers)] }, "Source_ValueItem[] value"],
+    ["of texts, or of objects", { anyOf: [list(text), list(object(["id"], "id"))] }, "Source_ValueItem[] value"],
+    ["of texts, or of numbers by name", { anyOf: [map(text), map({ type: "number" })] }, "map value"],
+  ])("%s hold one union", (_, schema, field) => {
+    const { fields, found } = union(holder(schema));
+    expect(fields).toEqual([field]);
+    expect(found).toEqual([]);
   });
 });

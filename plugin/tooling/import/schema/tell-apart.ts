@@ -67,7 +67,8 @@ function hasFields({ properties, required, additional }: FlatSchema): boolean {
   return properties.size > 0 || required.size > 0 || additional?.value === false;
 }
 
-function isMap(flat: FlatSchema): boolean {
+/** Whether it is an object with any names, which all have values of one type. */
+export function isMap(flat: FlatSchema): boolean {
   return flat.properties.size === 0 && flat.unions.length === 0 && isOpen(flat);
 }
 
