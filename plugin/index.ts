@@ -107,6 +107,7 @@ export { maxPaths, PathBudget } from "./model/wire/path-budget.ts";
 export { refusalConstants } from "./model/wire/refusal-constants.ts";
 export { representedField, representedItem } from "./model/wire/represented-field.ts";
 export { isInEveryRequest, isInEveryResponse, isRequired } from "./model/wire/required.ts";
+export { type RouteConstant, routeConstants } from "./model/wire/route-constants.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";

@@ -10,6 +10,7 @@ import {
   propertyAssignment,
   requestFormat,
   requestFormatOf,
+  routeConstants,
 } from "@protoc-gen-rest/plugin";
 import { formFieldsOf } from "../operations/form-fields.ts";
 import { runtime } from "../output/names.ts";
@@ -36,6 +37,7 @@ const features: Readonly<Record<string, (operation: Operation) => boolean>> = {
   otherContents: hasOtherContent,
   requestHeaders: ({ servedBindings }) =>
     servedBindings.some(({ headers, cookies }) => headers.length + cookies.length > 0),
+  routeConstants: (operation) => operation.servedBindings.some((it) => routeConstants(it, operation).length > 0),
   security: ({ security }) => security.length > 0,
   takeResponseFields: ({ response }) => response.fields.length > 0,
 };

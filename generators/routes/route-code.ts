@@ -14,9 +14,11 @@ import {
   parameterStyle,
   propertyAssignment,
   type RequestContent,
+  type RouteConstant,
   representedField,
   requestFormat,
   requestFormatOf,
+  routeConstants,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { bodyFormFieldsOf, contentFormFieldsOf } from "../operations/form-fields.ts";
@@ -69,6 +71,15 @@ export function routeCode(binding: Binding, operation: Operation, out: Output): 
       ignoredFields(operation, binding).map((path) => parameterCode({ path })),
     ),
     ...(responseBody === undefined ? [] : [propertyAssignment("responseBody", stringLiteral(responseBody.jsonName))]),
+    ...parameters("constants", routeConstants(binding, operation).map(constantCode)),
+  ]);
+}
+
+function constantCode({ in: place, name, value }: RouteConstant): Code {
+  return objectLiteral([
+    propertyAssignment("in", stringLiteral(place)),
+    propertyAssignment("name", stringLiteral(name)),
+    propertyAssignment("value", stringLiteral(value)),
   ]);
 }
 

@@ -358,6 +358,7 @@ export {
   negotiatedEndpoint,
   negotiatedEndpointWith,
 } from "../server/service/negotiated-endpoint.ts";
+export { routeConstants } from "../server/service/route-constants.ts";
 export { operationSelection } from "../server/service/shared-route.ts";
 export { type ReceiveOptions, receiveWebhooks } from "../server/webhooks/receive-webhooks.ts";
 export { webhook } from "../server/webhooks/webhook.ts";

@@ -3,7 +3,7 @@ import type { EventFields } from "./event-fields.ts";
 import { type Find, type Known, list, map, object, oneOf, parameterType, unchecked } from "./known.ts";
 import type { DeepObject, FileMembers, Preference } from "./parameter.ts";
 import type { ResponseField } from "./response-field.ts";
-import type { RequestContent } from "./route.ts";
+import type { RequestContent, RouteConstant } from "./route.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { Selection } from "./selection.ts";
 import type { StreamFormat } from "./stream-format.ts";
@@ -88,6 +88,16 @@ export function knownSelection(): Known {
     accept: unchecked,
   });
   return { operation: { selectedBy } };
+}
+
+/** Of operations whose requests have constants. */
+export function knownConstants(): Known {
+  const constant = object<RouteConstant>({
+    in: oneOf({ query: true, header: true }),
+    name: unchecked,
+    value: unchecked,
+  });
+  return { route: () => ({ constants: list(constant) }) };
 }
 
 /** Of operations that respond with scripts. */

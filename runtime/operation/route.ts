@@ -34,6 +34,16 @@ export interface Route {
   readonly contents?: readonly RequestContent[];
   /** The JSON name of the response field that is the response body. Absent: the whole message. */
   readonly responseBody?: string;
+  /** Parameters that every request has with this value. They tell apart operations with the same method and template. */
+  readonly constants?: readonly RouteConstant[];
+}
+
+/** A required parameter that has only one value. */
+export interface RouteConstant {
+  readonly in: "query" | "header";
+  /** The name in the query, or that of the header. */
+  readonly name: string;
+  readonly value: string;
 }
 
 /** One of several contents of a request body, which the Content-Type of a request chooses. */

@@ -9,13 +9,13 @@
 // orval and openapi-typescript that are installed in a folder generate from the same document. `--verbose` prints what fails.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Counts, checkDocument, type DocumentReport, parts } from "./check-document.ts";
 import type { Share } from "./check-exchanges.ts";
+import { comparePeers } from "./compare-peers.ts";
 
 const { values, positionals } = parseArgs({
   options: {
@@ -29,13 +29,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [input = ""] = positionals;
-
-/** Commands of other generators, which have the document and a folder as their arguments. */
-const peers: readonly (readonly [name: string, command: string, args: (path: string, out: string) => string[]])[] = [
-  ["hey-api", "openapi-ts", (path, out) => ["-i", path, "-o", out]],
-  ["orval", "orval", (path, out) => ["--input", path, "--output", join(out, "api.ts"), "--client", "fetch"]],
-  ["openapi-typescript", "openapi-typescript", (path, out) => [path, "-o", join(out, "api.d.ts")]],
-];
 
 function main(): void {
   const names = readdirSync(input, { recursive: true, encoding: "utf8" })
@@ -62,6 +55,11 @@ function main(): void {
   if (!values.code) return;
   const compiled = reports.filter(({ errors = {} }) => Object.values(errors).every((text) => text === ""));
   console.log(`${compiled.length} of ${reports.length} documents whose code compiles with TypeScript 7 and 5.9`);
+  const refused = reports.flatMap(({ refusal }) => refusal ?? []);
+  const unsaid = refused.filter(({ isFound }) => !isFound).length;
+  console.log(
+    `${reports.length - refused.length} of ${reports.length} documents whose operations one server has; of the others, ${unsaid} without a finding`,
+  );
   for (const kind of ["requests", "responses", "examples"] as const) {
     const shares = reports.flatMap(({ exchanges }) => exchanges?.[kind] ?? []);
     const sum = (which: keyof Share) => shares.reduce((total, share) => total + share[which], 0);
@@ -77,12 +75,13 @@ function reportOf(path: string): DocumentReport | string {
   return stderr.split("\n").find((line) => /^\w*Error: /.test(line)) ?? stderr.slice(-300);
 }
 
-function describe({ seconds, megabytes, findings, errors, exchanges }: DocumentReport): string {
+function describe({ seconds, megabytes, findings, errors, exchanges, refusal }: DocumentReport): string {
   const share = ({ valid, checked }: Share): string => `${valid}/${checked}`;
   const broken = Object.entries(errors ?? {}).filter(([, text]) => text !== "");
   return [
     `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${findings} findings`,
     ...broken.map(([compiler, text]) => `${text.split("\n").length} errors of ${compiler}`),
+    ...(refusal === undefined ? [] : [`one server cannot have all operations: ${refusal.message}`]),
     ...(exchanges === undefined
       ? []
       : [
@@ -96,25 +95,6 @@ function problemsOf({ errors = {}, exchanges }: DocumentReport): readonly string
     ...Object.values(errors).flatMap((text) => text.split("\n").slice(0, 5)),
     ...(exchanges?.problems ?? []),
   ].filter(Boolean);
-}
-
-function comparePeers(path: string, folder: string): string {
-  const texts = peers.map(([name, command, args]) => {
-    const file = resolve(folder, "node_modules/.bin", command);
-    if (!existsSync(file)) return `; ${name} is not installed`;
-    const out = mkdtempSync(join(tmpdir(), "corpus-"));
-    try {
-      const start = performance.now();
-      const { status } = spawnSync(process.execPath, [file, ...args(path, out)], {
-        stdio: "ignore",
-        cwd: process.cwd(),
-      });
-      return `; ${name} ${status === 0 ? `${((performance.now() - start) / 1000).toFixed(1)} s` : "fails"}`;
-    } finally {
-      rmSync(out, { recursive: true });
-    }
-  });
-  return texts.join("");
 }
 
 function isWhole(counts: Counts): boolean {

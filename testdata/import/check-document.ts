@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildModel } from "@protoc-gen-rest/plugin";
+import { buildModel, type Service } from "@protoc-gen-rest/plugin";
 import {
   type Coverage,
   compareApis,
@@ -11,7 +11,9 @@ import {
   isJsonObject,
   readOpenApi,
 } from "@protoc-gen-rest/plugin/tooling";
+import { createFetchHandler } from "@protoc-gen-rest/runtime/server";
 import { parse } from "yaml";
+import { loadApi } from "../../generators/loading/load-api.ts";
 import { generate } from "../generate.ts";
 import { type Compiler, createProject } from "../real/project.ts";
 import { checkExchanges, type ExchangeCounts } from "./check-exchanges.ts";
@@ -31,6 +33,8 @@ export interface DocumentReport {
   /** Findings that differ, as `import` prints them. */
   readonly findings: number;
   readonly coverage: Counts;
+  /** Why one server cannot have all operations, with whether a finding of the import tells so; only with `code`. */
+  readonly refusal?: { readonly message: string; readonly isFound: boolean } | undefined;
   /** Errors of TypeScript by compiler; only with `code`. */
   readonly errors?: Readonly<Partial<Record<Compiler, string>>>;
   /** Undefined without `code`, and for Swagger 2.0, whose schemas are not those of a validator. */
@@ -78,9 +82,28 @@ export async function checkDocument(path: string, code: boolean): Promise<Docume
     const compilers = ["typescript", "typescript-5.9"] as const;
     const errors = Object.fromEntries(compilers.map((compiler) => [compiler, project.check(compiler)]));
     const exchanges = document["swagger"] === "2.0" ? undefined : await checkExchanges(model, document);
-    return { ...report, errors, exchanges };
+    const message = refusalOf(services);
+    const isFound = findings.some(
+      ({ rule, message: text }) => rule === "path-duplicate" && text.includes("a server has"),
+    );
+    return { ...report, errors, exchanges, refusal: message === undefined ? undefined : { message, isFound } };
   } finally {
     project.remove();
+  }
+}
+
+/** What a server says of all operations of an API. */
+function refusalOf(services: readonly Service[]): string | undefined {
+  const loaded = loadApi(services);
+  const endpoints = services.flatMap((service) => {
+    const handlers = Object.fromEntries(service.operations.map(({ localName }) => [localName, () => ({})]));
+    return loaded.createEndpoints(service, handlers);
+  });
+  try {
+    createFetchHandler(endpoints, { authenticate: "external" });
+    return undefined;
+  } catch (error) {
+    return String(error);
   }
 }
 

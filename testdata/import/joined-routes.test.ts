@@ -1,4 +1,4 @@
-import { importOpenApi } from "@protoc-gen-rest/plugin/tooling";
+import { createOpenApi, importOpenApi } from "@protoc-gen-rest/plugin/tooling";
 import { createFetchHandler } from "@protoc-gen-rest/runtime/server";
 import { describe, expect, test } from "vitest";
 import { loadApi } from "../../generators/loading/load-api.ts";
@@ -208,16 +208,44 @@ test("callbacks and links of all joined operations are reported", () => {
   expect(texts).toContain(" third = 1;");
 });
 
-test("operations that constants tell apart are reported once for a route", () => {
-  const constant = (value: string) => parameter("header", "x-target", { const: value }, true);
-  const { found } = importDocumentFindings(
-    api({
-      "/#a": { post: operation(object("a"), [constant("a")]) },
-      "/#b": { post: operation(object("b"), [constant("b")]) },
-      "/#c": { post: operation(object("c"), [constant("c")]) },
-    }),
-  );
-  expect(found).toEqual(["POST /#b and POST /#a are the same route, and a server has one of these and of 1 more"]);
+describe("operations that constants tell apart are served together", () => {
+  test("in headers", () => {
+    const constant = (value: string) => parameter("header", "x-target", { enum: [value] }, true);
+    const {
+      rpcs,
+      found,
+      text: files,
+    } = imported(
+      api({
+        "/#a": { post: operation(object("a"), [constant("a")]) },
+        "/#b": { post: operation(object("b"), [constant("b")]) },
+        "/#c": { post: operation(object("c"), [constant("c")]) },
+      }),
+    );
+    expect(found).toEqual([]);
+    expect(rpcs).toEqual(["PostA: POST /", "PostB: POST /", "PostC: POST /"]);
+    expect(files.match(/const: "\\"[abc]\\""/g)).toHaveLength(3);
+  });
+
+  test("in the query, beside streams, and of two parameters", () => {
+    const flag = parameter("query", "stream", { type: "boolean" });
+    const events = { "text/event-stream": { schema: object("delta") } };
+    const streamed = (name: string, more: readonly Json[]): Members => ({
+      parameters: [flag, ...more],
+      responses: { "200": { description: "", content: { ...json(object(name)), ...events } } },
+    });
+    const document = api({
+      "/answers": { get: streamed("a", []) },
+      "/answers?beta=true": { get: streamed("b", []) },
+      "/answers?beta=true&view=full": { get: operation(object("c")) },
+    });
+    const { rpcs, found } = imported(document);
+    expect(found).toEqual([]);
+    expect(rpcs).toHaveLength(5);
+    const services = modelOf(importDocument(document).files).files.flatMap((file) => file.services);
+    const { paths } = createOpenApi(services).document as { readonly paths: Members };
+    expect(Object.keys(paths)).toEqual(Object.keys(document["paths"] as Members));
+  });
 });
 
 test("a segment with parts that have a form is a route of its own", () => {

@@ -3,6 +3,7 @@ import type { Place } from "../elements/element.ts";
 import type { Binding, File, Operation, Service } from "../elements/model.ts";
 import type { Findings } from "../findings/findings.ts";
 import type { WireOptions } from "../options/wire-options.ts";
+import { constantsKey } from "../wire/route-constants.ts";
 import { TemplateTrie } from "./template-trie.ts";
 
 interface Entry {
@@ -12,7 +13,8 @@ interface Entry {
 
 /**
  * Conflicting bindings: the same method and template twice, or templates that match the same path with equal rank. The
- * method `*` conflicts with no other, because a route with the exact method goes first. Services that share a route can
+ * method `*` conflicts with no other, because a route with the exact method goes first; bindings whose requests have different
+ * constants in the query or in headers do not conflict either. Services that share a route can
  * be served apart, and compilers that run once for each directory never show both, so both keep it.
  *
  * All bindings of the run are compared, except that services with a `google.api.default_host` are compared only with
@@ -57,7 +59,7 @@ function checkGroup(
   const byForm = new Map<string, Map<Service, Entry>>();
   for (const entry of group) {
     const { service } = entry.operation;
-    const services = getOrAdd(byForm, canonicalTemplate(entry.binding.template), () => new Map<Service, Entry>());
+    const services = getOrAdd(byForm, formOf(entry.binding), () => new Map<Service, Entry>());
     const own = services.get(service);
     if (own !== undefined && isToldApart(own, entry)) {
       // Others compare themselves with the operation that takes all requests but the selected ones.
@@ -83,6 +85,11 @@ function checkGroup(
   checkRanks(byForm, findings);
 }
 
+/** Equal for bindings that take the same requests. */
+function formOf(binding: Binding): string {
+  return `${canonicalTemplate(binding.template)} ${constantsKey(binding)}`;
+}
+
 /** Whether a selection decides between two operations; `selected-by` checks it. */
 function isToldApart(one: Entry, other: Entry): boolean {
   if (one.operation === other.operation || one.binding.template.text !== other.binding.template.text) return false;
@@ -92,11 +99,15 @@ function isToldApart(one: Entry, other: Entry): boolean {
 /** `byForm` has the entries of each service by the canonical form of their templates. */
 function checkRanks(byForm: ReadonlyMap<string, ReadonlyMap<Service, Entry>>, findings: Findings): void {
   const trie = new TemplateTrie<Entry>();
+  const seen = new Set<string>();
   for (const services of byForm.values()) {
     const [entry] = services.values();
     if (entry === undefined) continue;
     // All templates of a group have the same verb.
-    const segments = canonicalTemplate({ ...entry.binding.template, verb: "" }).split("/");
+    const form = canonicalTemplate({ ...entry.binding.template, verb: "" });
+    if (seen.has(form)) continue;
+    seen.add(form);
+    const segments = form.split("/");
     // The first is enough: a template that conflicts with one of its neighbours often conflicts with all of them.
     for (const other of trie.overlaps(segments)) if (reportContest(findings, other, entry)) break;
     trie.add(segments, entry);

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../forms/values.ts";
 import type { Binding, Operation } from "../../model/elements/model.ts";
+import { routeConstants } from "../../model/wire/route-constants.ts";
 import { mergeOperations } from "./operation/merge-operations.ts";
 import { type OpenApiPath, openApiPath, pathKey } from "./path/open-api-path.ts";
 
@@ -30,9 +31,12 @@ export function pathItems(
   const entries = new Map<string, PathEntry>();
   const owners = new Map<string, Operation>();
   const omitted: OmittedRoute[] = [];
+  const counts = routeCounts(operations);
   for (const operation of operations) {
     for (const binding of operation.bindings) {
-      const own = openApiPath(binding);
+      const plain = openApiPath(binding);
+      const isShared = (counts.get(routeKey(plain, binding)) ?? 0) > 1;
+      const own = isShared ? { ...plain, path: `${plain.path}${constantQuery(binding)}` } : plain;
       const key = pathKey(own.path);
       const entry = entries.get(key) ?? { path: own, items: new Map() };
       const reason = add(
@@ -60,6 +64,25 @@ export function pathItems(
     return [path.path, Object.fromEntries([...items].map(([method, { object }]) => [method, object]))] as const;
   });
   return { paths: Object.fromEntries(paths), omitted };
+}
+
+/** How many operations have each route. */
+function routeCounts(operations: readonly Operation[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of operations.flatMap(({ bindings }) => bindings.map((it) => routeKey(openApiPath(it), it))))
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function routeKey({ path }: OpenApiPath, { method }: Binding): string {
+  return `${method} ${pathKey(path)}`;
+}
+
+/** What is a path of its own in many documents: `?view=full`. */
+function constantQuery(binding: Binding): string {
+  const pairs = routeConstants(binding).filter((constant) => constant.in === "query");
+  const text = pairs.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+  return text === "" ? "" : `?${text}`;
 }
 
 type First = NonNullable<ReturnType<PathEntry["items"]["get"]>>;

@@ -93,10 +93,15 @@ function createFinder(
     // HEAD is GET without the content (RFC 9110, section 9.3.2).
     for (const it of method === "HEAD" ? ["HEAD", "GET"] : [method]) {
       const found = router.find(it, localPath(path));
-      if (found !== undefined && "value" in found) return [found.value, ...(found.value.alternatives ?? [])];
+      if (found !== undefined && "value" in found) return servedBy(found.value);
     }
     return [];
   };
+}
+
+/** All operations that a route leads to. */
+function servedBy(served: Served): readonly Served[] {
+  return (served.variants ?? [served]).flatMap((variant) => [variant, ...(variant.alternatives ?? [])]);
 }
 
 /** Relative URLs are those of the page. */

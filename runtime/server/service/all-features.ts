@@ -8,6 +8,7 @@ import { otherContents } from "../response/content-writer.ts";
 import { takeResponseFields } from "../response/response-fields.ts";
 import type { Features } from "./features.ts";
 import { jsonp } from "./jsonp.ts";
+import { routeConstants } from "./route-constants.ts";
 import { operationSelection } from "./shared-route.ts";
 
 /** All of them: for endpoints of which nothing is known before they are created. */
@@ -18,6 +19,7 @@ export const allFeatures: Features = {
   requestHeaders,
   security,
   operationSelection,
+  routeConstants,
   jsonp,
   declaredErrorBody,
   takeResponseFields,

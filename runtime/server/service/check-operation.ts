@@ -74,7 +74,9 @@ const parameterMembers: Finds<Omit<Parameter, "deepObject" | "fields" | "file" |
   digitNames: unchecked,
 };
 
-function routeMembers(parameters: Find): Finds<Omit<Route, "headers" | "cookies" | "form" | "bytes" | "contents">> {
+function routeMembers(
+  parameters: Find,
+): Finds<Omit<Route, "headers" | "cookies" | "form" | "bytes" | "contents" | "constants">> {
   return {
     method: unchecked,
     template: unchecked,

@@ -108,6 +108,7 @@ describe("an endpoint without a feature that its operation needs", () => {
       securitySchemes: { key: { type: "apiKey", in: "header", name: "x-key" } },
     },
     operationSelection: { selectedBy: { accept: true } },
+    routeConstants: { routes: [{ ...route, constants: [{ in: "query", name: "view", value: "full" }] }] },
     jsonp: { callbackParameter: "callback" },
     declaredErrorBody: { errors: [{ codes: { 404: "gone" }, members: [] }] },
     takeResponseFields: { responseFields: [{ name: "etag", in: "header" }] },

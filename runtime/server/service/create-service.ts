@@ -31,7 +31,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
   for (const endpoint of endpoints) checkOperation(endpoint.operation, featuresOf(endpoint));
   const { authenticate, trustedOrigins = [] } = options;
   if (authenticate === undefined) checkAuthenticated(operations);
-  const { forms, routes, selection } = serveAll(endpoints, options.basePath);
+  const { forms, routes, selection, constants } = serveAll(endpoints, options.basePath);
   return {
     operations,
     routes,
@@ -44,6 +44,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
       types: options.types,
     },
     selection,
+    constants,
     authenticate: authenticate === "external" ? undefined : authenticate,
     trusted: trustedOrigins === "any" ? undefined : [(origin) => trustedOrigins.includes(origin)],
     keepAlive: options.keepAlive,

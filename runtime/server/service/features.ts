@@ -3,6 +3,7 @@ import type { DecoderFeatures } from "../request/decode-request.ts";
 import type { CreateContentWriter } from "../response/content-writer.ts";
 import type { TakeResponseFields } from "../response/response-fields.ts";
 import type { ReplyFeatures } from "./reply-form.ts";
+import type { RouteConstants } from "./route-constants.ts";
 import type { OperationSelection } from "./shared-route.ts";
 
 /**
@@ -14,6 +15,8 @@ export interface Features extends Omit<DecoderFeatures, "security">, ReplyFeatur
   readonly parseTemplate?: NonNullable<Route["parse"]>;
   /** Operations that share a route. */
   readonly operationSelection?: OperationSelection;
+  /** Operations that share a route, and whose requests have different constants. */
+  readonly routeConstants?: RouteConstants;
   /** Responses with members in headers or in the status. */
   readonly takeResponseFields?: TakeResponseFields;
   /** Responses that are not JSON. */

@@ -45,7 +45,8 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
   };
 }
 
-function templateOf({ endpoint, decoder: { route } }: Served): Template {
+/** The parsed template of a route. */
+export function templateOf({ endpoint, decoder: { route } }: Served): Template {
   const { parse = endpoint.implementation.features?.parseTemplate ?? readTemplate } = route;
   return parse(route.template);
 }

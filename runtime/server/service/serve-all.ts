@@ -1,8 +1,9 @@
 import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { createRoutes, type Routes } from "./find-route.ts";
+import { createRoutes, type Routes, templateOf } from "./find-route.ts";
 import { type ReplyForm, replyForm } from "./reply-form.ts";
+import type { RouteConstants } from "./route-constants.ts";
 import { serve } from "./served.ts";
 import type { OperationSelection } from "./shared-route.ts";
 
@@ -12,6 +13,8 @@ export interface ServedEndpoints {
   readonly forms: ReadonlyMap<Operation, ReplyForm>;
   /** Undefined: no operations share a route. */
   readonly selection: OperationSelection | undefined;
+  /** Undefined: no requests have constants. */
+  readonly constants: RouteConstants | undefined;
 }
 
 /** Prepares endpoints below a base path. */
@@ -25,6 +28,11 @@ export function serveAll(endpoints: readonly Endpoint[], basePath: string = ""):
   const selected = endpoints.find(({ operation }) => operation.selectedBy !== undefined);
   const { features = {} } = selected?.implementation ?? {};
   const selection = selected && needed(features, "operationSelection", selected.operation.name);
-  const routes = createRoutes(selection === undefined ? all : selection.join(all), basePath.replace(/\/+$/, ""));
-  return { routes, forms, selection };
+  const joined = selection === undefined ? all : selection.join(all);
+  const constant = endpoints.find(({ operation }) => operation.routes.some((route) => route.constants !== undefined));
+  const constants =
+    constant && needed(constant.implementation.features ?? {}, "routeConstants", constant.operation.name);
+  const told = constants === undefined ? joined : constants.join(joined, templateOf);
+  const routes = createRoutes(told, basePath.replace(/\/+$/, ""));
+  return { routes, forms, selection, constants };
 }

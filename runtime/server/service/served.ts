@@ -33,6 +33,8 @@ export interface Served {
   readonly takesAny: boolean;
   /** The operations that requests of the route can select instead. */
   readonly alternatives?: readonly Served[];
+  /** All operations of the route, if constants of their requests tell them apart. */
+  readonly variants?: readonly Served[];
 }
 
 export function serve(endpoint: Endpoint, route: Route, form: ReplyForm): Served {

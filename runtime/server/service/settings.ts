@@ -7,6 +7,7 @@ import type { Routes } from "./find-route.ts";
 import type { ServedApi } from "./middleware.ts";
 import type { ReplyForm } from "./reply-form.ts";
 import type { ErrorOptions } from "./request-progress.ts";
+import type { RouteConstants } from "./route-constants.ts";
 import type { OperationSelection } from "./shared-route.ts";
 
 /** What a service works with, computed once. */
@@ -18,6 +19,8 @@ export interface Settings extends ErrorOptions, ServedApi {
   readonly decode: DecodeOptions;
   /** Undefined: no operations share a route. */
   readonly selection: OperationSelection | undefined;
+  /** Undefined: no requests have constants. */
+  readonly constants: RouteConstants | undefined;
   /** Undefined: the service enforces no security requirements itself. */
   readonly authenticate: Authenticate | undefined;
   /** Middleware adds to it. Undefined: requests with cookies may come from any page. */

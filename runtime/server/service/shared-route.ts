@@ -97,5 +97,5 @@ function selectionOf<S>({ endpoint }: Selectable<S>): Selection | undefined {
 
 function keyOf<S>({ decoder: { operation, route } }: Selectable<S>): string {
   const service = operation.name.slice(0, operation.name.lastIndexOf("."));
-  return `${service} ${route.method} ${route.template}`;
+  return `${service} ${route.method} ${route.template} ${JSON.stringify(route.constants)}`;
 }

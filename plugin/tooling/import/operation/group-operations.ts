@@ -1,5 +1,6 @@
 import { NameScope } from "../proto/names.ts";
-import type { OperationSource } from "./api-source.ts";
+import type { ApiSource, OperationSource } from "./api-source.ts";
+import { constantsKey } from "./constant-parameters.ts";
 import { hasParts, routeOf } from "./route-of.ts";
 import { rpcName, serviceName } from "./rpc-names.ts";
 
@@ -19,10 +20,10 @@ export interface OperationGroup {
 }
 
 /**
- * The operations by service. Operations that differ in a fixed query or in a fragment have the same route, which a service
- * has only once: the others are in a service of their own.
+ * The operations by service. A service has a route only once, unless constants of the requests tell its operations apart: the
+ * others are in a service of their own.
  */
-export function groupOperations(operations: readonly OperationSource[]): readonly OperationGroup[] {
+export function groupOperations(operations: readonly OperationSource[], api: ApiSource): readonly OperationGroup[] {
   const groups = new Map<
     string,
     { readonly tag: string; readonly routes: Set<string>; readonly sources: OperationSource[] }
@@ -30,7 +31,7 @@ export function groupOperations(operations: readonly OperationSource[]): readonl
   // Of the operations of one route, those whose path is the route come first.
   const exact = operations.filter(({ path }) => !hasParts(path));
   for (const source of [...exact, ...operations.filter(({ path }) => hasParts(path))]) {
-    const route = `${source.method} ${routeOf(source.path)}`;
+    const route = `${source.method} ${routeOf(source.path)} ${constantsKey(source, api)}`;
     const stem = serviceName(source.tag);
     for (let count = 1; ; count++) {
       const name = count === 1 ? stem : `${stem.replace(/Service$/, "")}Variants${count === 2 ? "" : count - 1}Service`;

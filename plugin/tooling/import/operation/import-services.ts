@@ -47,7 +47,7 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
     importSentBodies(item, name, schemas, types);
   }
   const imported = new Map<OperationSource, ProtoRpc>();
-  for (const { service, tag, operations, names } of groupOperations([...served, ...sentBy.keys()])) {
+  for (const { service, tag, operations, names } of groupOperations([...served, ...sentBy.keys()], source)) {
     const file: ProtoFile = {
       name: fileNames.unique(snakeCase(service.replace(/(?<=.)Service$/, "")).slice(0, maxFileName)),
       services: [],

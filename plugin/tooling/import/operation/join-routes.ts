@@ -1,11 +1,13 @@
-import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
+import { child, members, type Node, textIn } from "../source/node.ts";
 import type { ApiSource, OperationSource } from "./api-source.ts";
+import { constantsKey, withConstants } from "./constant-parameters.ts";
 import { joinOperations } from "./join-operations.ts";
 import { hasParts, partPrefixes, routeOf } from "./route-of.ts";
 
 /**
  * The operations of a document, of which those that no request can tell apart are one: they differ in a fragment, or in the names of
- * their parameters, or one has more parts in a segment. Operations that share a route and can be told apart stay as they are.
+ * their parameters, or one has more parts in a segment. Operations that share a route and can be told apart stay as they are: by
+ * constants in the query or in headers, or by the text of a segment, which is reported, since no template has it.
  */
 export function joinRoutes(operations: readonly OperationSource[], source: ApiSource): readonly OperationSource[] {
   const routes = new Map<string, OperationSource[]>();
@@ -30,12 +32,24 @@ export function joinRoutes(operations: readonly OperationSource[], source: ApiSo
       }
       joined.set(first, joinOperations([first, ...others], source));
     }
-    const [main, variant, ...more] = groups.flatMap(([first]) => (first === undefined ? [] : [first]));
-    if (main === undefined || variant === undefined) continue;
-    const others = more.length === 0 ? "one of the two" : `one of these and of ${more.length} more`;
-    report(variant, main, `and a server has ${others}`, source);
+    const firsts = groups.flatMap(([first]) => (first === undefined ? [] : [first]));
+    if (firsts.length > 1) {
+      for (const first of firsts) joined.set(first, withConstants(joined.get(first) ?? first, source));
+    }
+    for (const same of groupBy(firsts, (first) => constantsKey(first, source))) {
+      const [main, variant, ...more] = same;
+      if (main === undefined || variant === undefined) continue;
+      const others = more.length === 0 ? "one of the two" : `one of these and of ${more.length} more`;
+      report(variant, main, `and a server has ${others}`, source);
+    }
   }
   return operations.flatMap((operation) => (joined.has(operation) ? (joined.get(operation) ?? []) : [operation]));
+}
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Iterable<readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups.values();
 }
 
 function report(other: OperationSource, first: OperationSource, consequence: string, { findings }: ApiSource): void {
@@ -65,8 +79,7 @@ function groupsOf(route: readonly OperationSource[], source: ApiSource): readonl
 }
 
 function areDistinct(a: OperationSource, b: OperationSource, source: ApiSource): boolean {
-  const [one, other] = [constantsOf(a, source), constantsOf(b, source)];
-  if ([...one.keys(), ...other.keys()].some((key) => one.get(key) !== other.get(key))) return true;
+  if (constantsKey(a, source) !== constantsKey(b, source)) return true;
   if (hasParts(a.path)) return a.path.replace(/#.*$/, "") !== b.path.replace(/#.*$/, "");
   return partPrefixes(b.path).some((prefix) => prefix !== "");
 }
@@ -92,18 +105,4 @@ function areOfOneFile(a: OperationSource, b: OperationSource, { references }: Ap
 
 function isSameParameter(a: Node, b: Node): boolean {
   return textIn(a, "in") === textIn(b, "in") && textIn(a, "name") === textIn(b, "name");
-}
-
-/** The values of required parameters that have only one. */
-function constantsOf({ parameters }: OperationSource, { references }: ApiSource): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const parameter of parameters) {
-    const { required } = objectIn(parameter);
-    const schema = child(parameter, "schema");
-    const { const: only, enum: values } = objectIn(schema && references.follow(schema));
-    const value = only ?? (Array.isArray(values) && values.length === 1 ? values[0] : undefined);
-    if (required === true && value !== undefined && textIn(parameter, "in") !== "path")
-      found.set(`${textIn(parameter, "in")} ${textIn(parameter, "name")}`, JSON.stringify(value));
-  }
-  return found;
 }

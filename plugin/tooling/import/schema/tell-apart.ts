@@ -6,10 +6,31 @@ import type { FlatSchema } from "./flat-schema.ts";
 export interface Told {
   readonly apart: readonly SchemaAlternative[];
   readonly alike: readonly SchemaAlternative[];
+  /** A map, which takes whatever the others do not. */
+  readonly rest?: SchemaAlternative | undefined;
 }
 
 /** Objects are told apart by required properties that the following ones lack. */
 export function tellApart(objects: readonly SchemaAlternative[]): Told {
+  const told = tellDeclared(objects);
+  const [map, ...maps] = told.alike.filter(({ flat }) => isMap(flat));
+  if (map === undefined) return told;
+  // One message with the map would take what the others require.
+  const declared = tellDeclared(objects.filter((one) => one !== map));
+  const isTold = maps.length === 0 && declared.apart.every(({ flat }) => isToldFrom(flat, [map]));
+  if (isTold && (declared.alike.length === 0 || shareRequired(declared.alike))) return { ...declared, rest: map };
+  return { apart: [], alike: objects };
+}
+
+/** Whether one message of all of them has a required property. */
+function shareRequired(all: readonly SchemaAlternative[]): boolean {
+  const [first] = all;
+  return [...(first?.flat.required ?? [])].some((name) => {
+    return all.every(({ flat }) => flat.required.has(name) && !isReadOnly(flat, name));
+  });
+}
+
+function tellDeclared(objects: readonly SchemaAlternative[]): Told {
   const apart: SchemaAlternative[] = [];
   let alike = [...objects];
   while (alike.length > 1) {
@@ -46,7 +67,8 @@ function hasFields({ properties, required, additional }: FlatSchema): boolean {
   return properties.size > 0 || required.size > 0 || additional?.value === false;
 }
 
-function isMap(flat: FlatSchema): boolean {
+/** Whether it is an object with any names, which all have values of one type. */
+export function isMap(flat: FlatSchema): boolean {
   return flat.properties.size === 0 && flat.unions.length === 0 && isOpen(flat);
 }
 

@@ -8,7 +8,7 @@ import { aliasOf, emptyParts, type FlatSchema, type JsonType, type Union } from 
 import { mergeObjects } from "./merge-objects.ts";
 import { fieldNames } from "./object-type.ts";
 import { isAboutPresence } from "./presence.ts";
-import { tellApart } from "./tell-apart.ts";
+import { isMap, tellApart } from "./tell-apart.ts";
 import { type Spot, single, type Types, type TypeUse } from "./type-use.ts";
 import { singleValue } from "./wrap.ts";
 
@@ -193,9 +193,20 @@ function objectAlternatives(context: Context, all: readonly SchemaAlternative[])
   if (first !== undefined && all.length === 1) return one(context, first, spot);
   const told = discriminationOf(union, all, types);
   if (told !== undefined) return discriminated(context, told, undefined);
-  const { apart, alike } = tellApart(all);
-  if (apart.length === 0) return mergedUse(context, alike, spot);
+  if (all.every(({ flat }) => isMap(flat))) return mapUse(context, all);
+  const { apart, alike, rest } = tellApart(all);
+  if (apart.length === 0 && rest === undefined) return mergedUse(context, alike, spot);
   return unionMessage(context, new Map([["object", all]]));
+}
+
+/** A map whose values are those of any of the maps. */
+function mapUse({ types, union, flat, spot }: Context, all: readonly SchemaAlternative[]): TypeUse {
+  const additional = combine(
+    union.at,
+    "anyOf",
+    all.map(({ flat: own }) => own.additional ?? withValue(own.at, true)),
+  );
+  return types.useFlat({ at: flat.at, ...emptyParts(), types: new Set(["object"]), additional }, spot);
 }
 
 function mergedUse({ types, union, register }: Context, alike: readonly SchemaAlternative[], spot: Spot): TypeUse {
@@ -305,12 +316,16 @@ function addObjects(
     add("object", discriminated({ ...context, spot: { parent: message, name: "object" } }, told, undefined));
     return;
   }
-  const { apart, alike } = tellApart(all);
+  const { apart, alike, rest } = tellApart(all);
   apart.forEach((alternative, index) => {
     const name = nameOf(alternative.schema) ?? (all.length === 1 ? "object" : `object_${index + 1}`);
     add(name, one(context, alternative, { parent: message, name }));
   });
   if (alike.length > 0) add("other", mergedUse(context, alike, { parent: message, name: "other" }));
+  if (rest !== undefined) {
+    const name = nameOf(rest.schema) ?? "rest";
+    add(name, one(context, rest, { parent: message, name }));
+  }
 }
 
 /** The name of a schema of the components, or its title. */
