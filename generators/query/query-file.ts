@@ -30,8 +30,11 @@ export function queryFile(file: File, shape: Shape, options: OutputOptions): Out
     printKeys(service, out);
     for (const operation of service.operations) {
       const name = queryName(operation);
-      if (!isQuery(operation)) printMutation(operation, name, out, shape);
-      else printQuery(operation, name, out, shape);
+      if (!isQuery(operation)) {
+        printMutation(operation, name, out, shape);
+        continue;
+      }
+      printQuery(operation, name, out, shape);
       if (operation.streaming === "none") printInfiniteQuery(operation, infiniteQueryName(operation), out, shape);
     }
   }
