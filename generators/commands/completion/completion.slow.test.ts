@@ -61,7 +61,7 @@ type Shell = (typeof shells)[number];
 
 /**
  * Programs for the shells, which start once. They read lines from a file, and print what they offer for each, one candidate on
- * each line, and `==` after the last.
+ * each line, and `%%` after the last.
  */
 const programs: Readonly<Record<Shell, string>> = {
   // As readline does, which takes an equals sign as a word.
@@ -77,7 +77,7 @@ while IFS= read -r LINE; do
   elif [[ "$options" == *"-o dirnames"* ]]; then compgen -d -- "$current"
   elif [[ "$options" == "-o default" ]]; then compgen -f -- "$current"
   fi
-  echo ==
+  echo %%
 done < lines`,
   // An interactive zsh in a pseudoterminal, in which compadd writes what it adds to a file.
   zsh: `zmodload zsh/zpty
@@ -97,7 +97,7 @@ while IFS= read -r line; do
   zpty -w -n shell "$line"$'\\t\\x18'
   repeat 6000 { [[ -e done ]] && break; sleep 0.02 }
   sed 's/\\\\//g' offered
-  print ==
+  print %%
   rm -f done
 done < lines
 zpty -d shell
@@ -105,7 +105,7 @@ rm -f ready offered`,
   fish: `source script.fish
 while read --local line
   complete -C $line | string replace --regex '\\t.*' ''
-  echo ==
+  echo %%
 end < lines`,
 };
 
@@ -126,7 +126,7 @@ function offered(shell: Shell): ReadonlyMap<string, readonly string[]> {
   const env = { ...process.env, PATH, TERM: "dumb" };
   const { stdout, stderr } = spawnSync(shell, [...args, programs[shell]], { cwd: folder, encoding: "utf8", env });
   expect(stderr).toBe("");
-  const responses = stdout.split("==\n");
+  const responses = stdout.split("%%\n");
   expect(responses).toHaveLength(lines.length + 1);
   return new Map(lines.map(([line], index) => [line, candidatesOf(responses[index] ?? "")]));
 }
