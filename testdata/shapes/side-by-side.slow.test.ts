@@ -33,9 +33,14 @@ const ours =
  */
 const settings = { skipLibCheck: true, types: ["node"], paths: { "@acme/all/*": ["./*.ts"] } };
 
-/** Adds the examples of the README of the package as modules. */
+/**
+ * Adds the examples of the README of the package as modules. No literal of an object has the type of a message with a field
+ * `constructor`, as names.proto has one.
+ */
 function withExamples(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const examples = [...(files.get("README.md") ?? "").matchAll(/```ts\n(.*?)```/gs)].map(([, text = ""]) => text);
+  const examples = [...(files.get("README.md") ?? "").matchAll(/```ts\n(.*?)```/gs)]
+    .map(([, text = ""]) => text)
+    .filter((text) => !text.includes('"@acme/all/names_client"'));
   expect(examples.length).toBeGreaterThan(15);
   return new Map([...files, ...examples.map((text, index) => [`example-${index}.ts`, text] as const)]);
 }
@@ -52,8 +57,9 @@ function check(theirs: ReadonlyMap<string, string>, files: ReadonlyMap<string, s
   }
 }
 
+/** Of TypeScript alone: the page of a package is not for a formatter, which takes minutes for its tables. */
 function checkFormat(files: ReadonlyMap<string, string>): void {
-  const project = createProject(files);
+  const project = createProject(new Map([...files].filter(([path]) => path.endsWith(".ts"))));
   try {
     expect(project.format()).toBe("");
   } finally {
