@@ -31,8 +31,11 @@ export function queryFile(file: File, shape: Shape, options: OutputOptions): Out
     printKeys(service, out);
     printEach(service.operations, (operation) => {
       const name = queryName(operation);
-      if (!isQuery(operation)) printMutation(operation, name, out, shape);
-      else printQuery(operation, name, out, shape);
+      if (!isQuery(operation)) {
+        printMutation(operation, name, out, shape);
+        continue;
+      }
+      printQuery(operation, name, out, shape);
       if (operation.streaming === "none") printInfiniteQuery(operation, infiniteQueryName(operation), out, shape);
     });
   });

@@ -58,20 +58,20 @@ export interface LibraryClient {
    */
   signIn(request: SignInRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
-   * A search is a query, although it is a POST.
+   * A search is a query, although it is a POST: it declares that it changes nothing.
    *
    * POST /v1/books:search (input.proto:42)
    */
   searchBooks(request: SearchBooksRequest, options?: CallOptions): Promise<SearchBooksResponse>;
-  /** GET /v1/readers (input.proto:53) */
+  /** GET /v1/readers (input.proto:54) */
   listReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
   /**
-   * Pages until one is empty.
+   * Pages do not make a query of what changes something.
    *
-   * GET /v1/logs (input.proto:62)
+   * DELETE /v1/readers (input.proto:63)
    */
-  listLogs(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:70) */
+  purgeReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
   watchBooks(request: ListBooksRequest, options?: CallOptions): AsyncIterable<Book>;
 }
 
@@ -201,6 +201,7 @@ export async function searchBooks(
       template: "/v1/books:search",
       path: "/v1/books:search",
       body: request,
+      idempotent: true,
     },
     readSearchBooksResponse,
     options,
@@ -273,18 +274,18 @@ export function listReadersItems(
   return itemsOf(listReadersPages(transport, request, options), (page) => page.readers);
 }
 
-/** See {@link LibraryClient.listLogs}. */
-export async function listLogs(
+/** See {@link LibraryClient.purgeReaders}. */
+export async function purgeReaders(
   transport: Transport,
   request: ListReadersRequest,
   options?: CallOptions,
 ): Promise<ListReadersResponse> {
   return transport.unary(
     {
-      operation: "query.v1.LibraryService.ListLogs",
-      method: "GET",
-      template: "/v1/logs",
-      path: "/v1/logs",
+      operation: "query.v1.LibraryService.PurgeReaders",
+      method: "DELETE",
+      template: "/v1/readers",
+      path: "/v1/readers",
       query: queryText({ page: request.page }),
     },
     readListReadersResponse,
@@ -292,29 +293,29 @@ export async function listLogs(
   );
 }
 
-/** Requests the pages of `listLogs`, each when the one before has been taken. */
-export function listLogsPages(
+/** Requests the pages of `purgeReaders`, each when the one before has been taken. */
+export function purgeReadersPages(
   transport: Transport,
   request: ListReadersRequest,
   options?: CallOptions,
 ): AsyncIterable<ListReadersResponse> {
   return pagesWhile(
     pagesByNumber(
-      (next) => listLogs(transport, { ...request, page: next }, options),
+      (next) => purgeReaders(transport, { ...request, page: next }, options),
       request.page,
       (page) => ({ items: page.readers }),
     ),
-    (page) => page.readers?.length,
+    (page) => page.more,
   );
 }
 
-/** Requests the pages of `listLogs`, and yields their items. */
-export function listLogsItems(
+/** Requests the pages of `purgeReaders`, and yields their items. */
+export function purgeReadersItems(
   transport: Transport,
   request: ListReadersRequest,
   options?: CallOptions,
 ): AsyncIterable<string> {
-  return itemsOf(listLogsPages(transport, request, options), (page) => page.readers);
+  return itemsOf(purgeReadersPages(transport, request, options), (page) => page.readers);
 }
 
 /** See {@link LibraryClient.watchBooks}. */
@@ -347,7 +348,7 @@ export function createLibraryClient(transport: Transport): LibraryClient {
     signIn: (request, options) => signIn(transport, request, options),
     searchBooks: (request, options) => searchBooks(transport, request, options),
     listReaders: (request, options) => listReaders(transport, request, options),
-    listLogs: (request, options) => listLogs(transport, request, options),
+    purgeReaders: (request, options) => purgeReaders(transport, request, options),
     watchBooks: (request, options) => watchBooks(transport, request, options),
   };
 }

@@ -63,20 +63,23 @@ export interface LibraryHandlers {
    */
   signIn(request: SignInRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
-   * A search is a query, although it is a POST.
+   * A search is a query, although it is a POST: it declares that it changes nothing.
    *
    * POST /v1/books:search (input.proto:42)
    */
   searchBooks(request: SearchBooksRequest, context: HandlerContext): Promise<SearchBooksResponse> | SearchBooksResponse;
-  /** GET /v1/readers (input.proto:53) */
+  /** GET /v1/readers (input.proto:54) */
   listReaders(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
   /**
-   * Pages until one is empty.
+   * Pages do not make a query of what changes something.
    *
-   * GET /v1/logs (input.proto:62)
+   * DELETE /v1/readers (input.proto:63)
    */
-  listLogs(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:70) */
+  purgeReaders(
+    request: ListReadersRequest,
+    context: HandlerContext,
+  ): Promise<ListReadersResponse> | ListReadersResponse;
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
   watchBooks(request: ListBooksRequest, context: HandlerContext): AsyncIterable<Book>;
 }
 
@@ -118,9 +121,9 @@ export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
       handle: (request, context) => handlers.listReaders(request, context),
       write: serveListReadersResponse,
     }),
-    endpointWith(libraryRoutes.listLogs, {
+    endpointWith(libraryRoutes.purgeReaders, {
       read: readListReadersRequest,
-      handle: (request, context) => handlers.listLogs(request, context),
+      handle: (request, context) => handlers.purgeReaders(request, context),
       write: serveListReadersResponse,
     }),
     streamEndpointWith(libraryRoutes.watchBooks, {

@@ -17,8 +17,8 @@ import {
   getBook,
   lendBook,
   listBooks,
-  listLogs,
   listReaders,
+  purgeReaders,
   searchBooks,
   signIn,
   watchBooks,
@@ -44,7 +44,6 @@ export interface LibraryKeys {
   readonly getBook: QueryKey;
   readonly searchBooks: QueryKey;
   readonly listReaders: QueryKey;
-  readonly listLogs: QueryKey;
   readonly watchBooks: QueryKey;
 }
 
@@ -54,7 +53,6 @@ export const libraryKeys: LibraryKeys = {
   getBook: ["query.v1.LibraryService", "getBook"],
   searchBooks: ["query.v1.LibraryService", "searchBooks"],
   listReaders: ["query.v1.LibraryService", "listReaders"],
-  listLogs: ["query.v1.LibraryService", "listLogs"],
   watchBooks: ["query.v1.LibraryService", "watchBooks"],
 };
 
@@ -158,7 +156,7 @@ export function signInMutation(
 }
 
 /**
- * A search is a query, although it is a POST.
+ * A search is a query, although it is a POST: it declares that it changes nothing.
  *
  * POST /v1/books:search (input.proto:42)
  */
@@ -188,7 +186,7 @@ export function searchBooksInfiniteQuery(
   };
 }
 
-/** GET /v1/readers (input.proto:53) */
+/** GET /v1/readers (input.proto:54) */
 export function listReadersQuery(
   transport: Transport,
   request: ListReadersRequest,
@@ -221,42 +219,22 @@ export function listReadersInfiniteQuery(
 }
 
 /**
- * Pages until one is empty.
+ * Pages do not make a query of what changes something.
  *
- * GET /v1/logs (input.proto:62)
+ * DELETE /v1/readers (input.proto:63)
  */
-export function listLogsQuery(
+export function purgeReadersMutation(
   transport: Transport,
-  request: ListReadersRequest,
   options?: CallOptions,
-): QueryOptions<ListReadersResponse> {
+): MutationOptions<ListReadersRequest, ListReadersResponse> {
   return {
-    queryKey: ["query.v1.LibraryService", "listLogs", request],
-    queryFn: ({ signal }) => listLogs(transport, request, { ...options, signal }),
+    mutationKey: ["query.v1.LibraryService", "purgeReaders"],
+    mutationFn: (request) => purgeReaders(transport, request, options),
+    meta: { invalidates: [["query.v1.LibraryService", "listReaders"]] },
   };
 }
 
-/** The pages of `listLogs` as one list, which grows. */
-export function listLogsInfiniteQuery(
-  transport: Transport,
-  request: ListReadersRequest,
-  options?: CallOptions,
-): InfiniteQueryOptions<ListReadersResponse, ListReadersRequest["page"] | undefined> {
-  return {
-    queryKey: ["query.v1.LibraryService", "listLogs", "pages", request],
-    initialPageParam: request.page,
-    queryFn: ({ signal, pageParam }) => listLogs(transport, { ...request, page: pageParam }, { ...options, signal }),
-    getNextPageParam: (page, pages, number) =>
-      page.readers?.length
-        ? nextNumber(
-            pages.map((page) => ({ items: page.readers })),
-            number,
-          )
-        : undefined,
-  };
-}
-
-/** GET /v1/{parent=shelves/*}/books:watch (input.proto:70) */
+/** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
 export function watchBooksQuery(
   transport: Transport,
   request: ListBooksRequest,

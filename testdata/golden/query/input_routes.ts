@@ -11,7 +11,7 @@ export const libraryRoutes: Operations<
   | "signIn"
   | "searchBooks"
   | "listReaders"
-  | "listLogs"
+  | "purgeReaders"
   | "watchBooks"
 > = {
   listBooks: {
@@ -66,9 +66,9 @@ export const libraryRoutes: Operations<
     name: "query.v1.LibraryService.ListReaders",
     routes: [{ method: "GET", template: "/v1/readers", query: [{ name: "page" }] }],
   },
-  listLogs: {
-    name: "query.v1.LibraryService.ListLogs",
-    routes: [{ method: "GET", template: "/v1/logs", query: [{ name: "page" }] }],
+  purgeReaders: {
+    name: "query.v1.LibraryService.PurgeReaders",
+    routes: [{ method: "DELETE", template: "/v1/readers", query: [{ name: "page" }] }],
   },
   watchBooks: {
     name: "query.v1.LibraryService.WatchBooks",
