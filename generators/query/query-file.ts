@@ -33,7 +33,7 @@ export function queryFile(file: File, shape: Shape, options: OutputOptions): Out
       const name = queryName(operation);
       if (!isQuery(operation)) {
         printMutation(operation, name, out, shape);
-        continue;
+        return;
       }
       printQuery(operation, name, out, shape);
       if (operation.streaming === "none") printInfiniteQuery(operation, infiniteQueryName(operation), out, shape);
