@@ -38,6 +38,7 @@ const handlers: LibraryHandlers = {
   signIn: () => ({}),
   searchBooks: ({ start = 0 }) => ({ books: books.slice(start, start + 2), total: books.length }),
   listReaders: ({ page = 1 }) => ({ readers: [["ada"], ["ben"]][page - 1] ?? [], more: page < 2 }),
+  listLogs: ({ page = 1 }) => ({ readers: [["ada"], ["ben"]][page - 1] ?? [] }),
   async *watchBooks(_, { signal }) {
     signal.addEventListener("abort", aborted);
     yield* books;
