@@ -40,6 +40,7 @@ const handlers: LibraryHandlers = {
   searchBooks: ({ start = 0 }) => ({ books: books.slice(start, start + 2), total: books.length }),
   purgeReaders: () => ({ readers: ["ada"], more: false }),
   listReaders: ({ page = 1 }) => ({ readers: [["ada"], ["ben"]][page - 1] ?? [], more: page < 2 }),
+  listLogs: ({ page = 1 }) => ({ readers: [["ada"], ["ben"]][page - 1] ?? [] }),
   async *watchBooks(_, { signal }) {
     signal.addEventListener("abort", aborted);
     yield* books;

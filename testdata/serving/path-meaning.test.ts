@@ -33,6 +33,8 @@ const endpoints = [
   route("Deep", "/v1/{name=**}", "name"),
   route("Act", "/v1/{id}:act", "id"),
   route("One", "/one/{id}", "id"),
+  route("Between", "/between/{id}/end", "id"),
+  route("Slash", "/slash/{id}/", "id"),
   route("Known", "/{id=.well-known/*}", "id"),
   bookEndpoint((_, { header }: HandlerContext) => ({ host: header("host") }), {
     name: "x.v1.Books.Host",
@@ -159,6 +161,18 @@ describe.each(Object.entries(sends).slice(1))("%s reads a target as createNodeLi
   test.each(pathTargets.filter((target) => documented[name]?.(target) !== true))("%s", async (target) => {
     expect(await send(target)).toBe(await sends["createNodeListener"]!(target));
   });
+});
+
+test.each([
+  ["/between//end", "Between"],
+  ["/between//end/", "404"],
+  ["/between/x//end", "404"],
+  ["/slash/x/", "Slash"],
+  ["/slash//", "Slash"],
+  ["/slash/x", "404"],
+  ["/slash/x//", "404"],
+])("%s is the operation %s on every platform", async (target, expected) => {
+  for (const [name, send] of Object.entries(sends)) expect(await send(target), name).toContain(expected);
 });
 
 describe.each(["Express", "Fastify", "Koa"])("%s passes on what it has read otherwise", (name) => {
