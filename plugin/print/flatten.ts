@@ -57,7 +57,7 @@ export function flatten(code: Code, room: number): string | undefined {
 }
 
 /** Formatters break several arguments wherever lines may break, if two are functions, or one is a call with a function. */
-function isComposition(items: readonly Code[]): boolean {
+export function isComposition(items: readonly Code[]): boolean {
   if (items.length < 2) return false;
   const first = items.findIndex(isArrow);
   return (first >= 0 && items.findLastIndex(isArrow) > first) || items.some(hasArrow);

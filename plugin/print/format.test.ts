@@ -129,7 +129,13 @@ test("a formatter leaves calls with a function at their end unchanged", () => {
       arrayLiteral([half, "other"]),
     ];
   };
-  const before: Code[][] = [[], ["argument"], ["{}"], [arrayLiteral(["first", "second"])]];
+  const before: Code[][] = [
+    [],
+    ["argument"],
+    ["{}"],
+    [arrayLiteral(["first", "second"])],
+    [arrowFunction(["one"], "two"), "three"],
+  ];
   // The last lengths are those at which the first line is full.
   const callees = [10, 40, 70, 90, 100, 104, 107, 110].map((length) => "f".repeat(length));
   const calls = before.flatMap((others) =>

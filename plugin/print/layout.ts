@@ -9,7 +9,7 @@ import type {
   ObjectLiteral,
   PropertyAssignment,
 } from "./code.ts";
-import { arrowHead, flatten, inlineCode } from "./flatten.ts";
+import { arrowHead, flatten, inlineCode, isComposition } from "./flatten.ts";
 
 /** Prints code in lines of at most `width` columns where it can be broken. The first line starts at column `indent`. */
 export function layout(code: Code, indent: number, width: number, after = ""): string[] {
@@ -166,7 +166,8 @@ function bracketsOf(code: ArrayLiteral | ObjectLiteral | CallExpression, room: n
 /** A call whose last argument is a literal or a function has the other arguments and the start of that one on its first line. */
 function hugLast(open: string, items: readonly Code[], room: number): Brackets | undefined {
   const last = items.at(-1);
-  const brackets = last === undefined || isAlike(items.at(-2), last) ? undefined : huggedBrackets(last, room);
+  if (last === undefined || isAlike(items.at(-2), last) || isComposition(items)) return undefined;
+  const brackets = huggedBrackets(last, room);
   if (brackets === undefined) return undefined;
   const others = items.slice(0, -1).map((item) => flatten(item, room));
   if (others.includes(undefined)) return undefined;

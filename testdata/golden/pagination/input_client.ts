@@ -216,10 +216,11 @@ export function listLoansPages(
   request: ListLoansRequest,
   options?: CallOptions,
 ): AsyncIterable<ListLoansResponse> {
-  return pagesByOffset((next) => listLoans(transport, { ...request, start: next }, options), request.start, (page) => ({
-    items: page.loans,
-    total: page.total,
-  }));
+  return pagesByOffset(
+    (next) => listLoans(transport, { ...request, start: next }, options),
+    request.start,
+    (page) => ({ items: page.loans, total: page.total }),
+  );
 }
 
 /** Requests the pages of `listLoans`, and yields their items. */
@@ -256,9 +257,11 @@ export function listReadersPages(
   request: ListReadersRequest,
   options?: CallOptions,
 ): AsyncIterable<ListReadersResponse> {
-  return pagesByNumber((next) => listReaders(transport, { ...request, page: next }, options), request.page, (page) => ({
-    items: page.readers,
-  }));
+  return pagesByNumber(
+    (next) => listReaders(transport, { ...request, page: next }, options),
+    request.page,
+    (page) => ({ items: page.readers }),
+  );
 }
 
 /** Requests the pages of `listReaders`, and yields their items. */
@@ -418,9 +421,11 @@ export function listFinesPages(
   options?: CallOptions,
 ): AsyncIterable<ListFinesResponse> {
   return pagesWhile(
-    pagesByOffset((next) => listFines(transport, { ...request, start: next }, options), request.start, (page) => ({
-      items: page.fines,
-    })),
+    pagesByOffset(
+      (next) => listFines(transport, { ...request, start: next }, options),
+      request.start,
+      (page) => ({ items: page.fines }),
+    ),
     (page) => page.meta?.more,
   );
 }

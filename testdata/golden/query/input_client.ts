@@ -249,9 +249,11 @@ export function listReadersPages(
   options?: CallOptions,
 ): AsyncIterable<ListReadersResponse> {
   return pagesWhile(
-    pagesByNumber((next) => listReaders(transport, { ...request, page: next }, options), request.page, (page) => ({
-      items: page.readers,
-    })),
+    pagesByNumber(
+      (next) => listReaders(transport, { ...request, page: next }, options),
+      request.page,
+      (page) => ({ items: page.readers }),
+    ),
     (page) => page.more,
   );
 }
