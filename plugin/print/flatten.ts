@@ -30,9 +30,11 @@ export function flatten(code: Code, room: number): string | undefined {
     case "template":
       return flattenTemplate(code, room);
     case "arrow": {
-      const isObject = typeof code.body === "object" && code.body.kind === "object";
+      const kind = typeof code.body === "object" ? code.body.kind : "text";
+      // An object would be a block; a formatter sets a choice in parentheses.
+      const isEnclosed = kind === "object" || kind === "conditional";
       const open = arrowHead(code.parameters);
-      return surround(isObject ? `${open}(` : open, flatten(code.body, room), isObject ? ")" : "", room);
+      return surround(isEnclosed ? `${open}(` : open, flatten(code.body, room), isEnclosed ? ")" : "", room);
     }
     case "logical":
       return flattenLogical(code, room);
@@ -55,7 +57,7 @@ export function flatten(code: Code, room: number): string | undefined {
 }
 
 /** Formatters break several arguments wherever lines may break, if two are functions, or one is a call with a function. */
-function isComposition(items: readonly Code[]): boolean {
+export function isComposition(items: readonly Code[]): boolean {
   if (items.length < 2) return false;
   const first = items.findIndex(isArrow);
   return (first >= 0 && items.findLastIndex(isArrow) > first) || items.some(hasArrow);

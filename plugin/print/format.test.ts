@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { createProject } from "../../testdata/real/project.ts";
 import {
   arrayLiteral,
+  arrowFunction,
   assignment,
   type Code,
   callExpression,
+  conditionalExpression,
   identifier,
   logicalExpression,
   objectLiteral,
@@ -104,6 +106,50 @@ test("a formatter leaves printed code unchanged", () => {
     files.set(`file${i}.ts`, file.toString());
   });
   const project = createProject(files);
+  try {
+    expect(project.format()).toBe("");
+  } finally {
+    project.remove();
+  }
+});
+
+test("a formatter leaves calls with a function at their end unchanged", () => {
+  const lengths = [20, 50, 65, 80, 95, 110];
+  const bodies = (length: number): Code[] => {
+    const [half, third] = [2, 3].map((parts) => "x".repeat(length / parts)) as [string, string];
+    const items = objectLiteral([propertyAssignment("items", half)]);
+    return [
+      "x".repeat(length),
+      callExpression("read", [half, half]),
+      callExpression("read", [half, objectLiteral([propertyAssignment("key", half), "other"])]),
+      callExpression("next", [callExpression("pages.map", [arrowFunction(["page"], items)]), "number"]),
+      conditionalExpression(third, callExpression("read", [third]), "undefined"),
+      logicalExpression("||", half, half),
+      objectLiteral([propertyAssignment("key", half), "other"]),
+      arrayLiteral([half, "other"]),
+    ];
+  };
+  const before: Code[][] = [
+    [],
+    ["argument"],
+    ["{}"],
+    [arrayLiteral(["first", "second"])],
+    [arrowFunction(["one"], "two"), "three"],
+  ];
+  // The last lengths are those at which the first line is full.
+  const callees = [10, 40, 70, 90, 100, 104, 107, 110].map((length) => "f".repeat(length));
+  const calls = before.flatMap((others) =>
+    callees.flatMap((callee) =>
+      lengths.flatMap(bodies).map((body) => callExpression(callee, [...others, arrowFunction(["page"], body)])),
+    ),
+  );
+  const file = createSourceFile({ target: "ts", header: ["Printed by a test."], declares: [] });
+  calls.forEach((call, n) => {
+    file.statement(assignment(`export const constant${n}`, call));
+    file.statement(assignment(`export const object${n}`, objectLiteral([propertyAssignment("member", call)], true)));
+    file.line();
+  });
+  const project = createProject(new Map([["calls.ts", file.toString()]]));
   try {
     expect(project.format()).toBe("");
   } finally {

@@ -9,7 +9,7 @@ import type {
   ObjectLiteral,
   PropertyAssignment,
 } from "./code.ts";
-import { arrowHead, flatten, inlineCode } from "./flatten.ts";
+import { arrowHead, flatten, inlineCode, isComposition } from "./flatten.ts";
 
 /** Prints code in lines of at most `width` columns where it can be broken. The first line starts at column `indent`. */
 export function layout(code: Code, indent: number, width: number, after = ""): string[] {
@@ -163,16 +163,37 @@ function bracketsOf(code: ArrayLiteral | ObjectLiteral | CallExpression, room: n
   return hugLast(open, code.items, room) ?? { open, items: code.items, close: ")" };
 }
 
-/** A call whose last argument is a literal has the other arguments and the opening bracket on its first line. */
+/** A call whose last argument is a literal or a function has the other arguments and the start of that one on its first line. */
 function hugLast(open: string, items: readonly Code[], room: number): Brackets | undefined {
   const last = items.at(-1);
-  if (typeof last !== "object" || (last.kind !== "array" && last.kind !== "object")) return undefined;
-  if (isAlike(items.at(-2), last)) return undefined;
+  if (last === undefined || isAlike(items.at(-2), last) || isComposition(items)) return undefined;
+  const brackets = huggedBrackets(last, room);
+  if (brackets === undefined) return undefined;
   const others = items.slice(0, -1).map((item) => flatten(item, room));
   if (others.includes(undefined)) return undefined;
-  const brackets = bracketsOf(last, room);
   const head = open + others.map((item) => `${item}, `).join("") + brackets.open;
-  return head.length > room ? undefined : { ...brackets, open: head, close: `${brackets.close})` };
+  // Formatters count the parenthesis that a choice has on the line of its function.
+  const length = head.length + (isArrowOf(last, "conditional") ? 1 : 0);
+  return length > room ? undefined : { ...brackets, open: head, close: `${brackets.close})` };
+}
+
+function isArrowOf(code: Code | undefined, kind: "conditional"): boolean {
+  return typeof code === "object" && code.kind === "arrow" && typeof code.body === "object" && code.body.kind === kind;
+}
+
+/** What stays beside the bracket of a call: literals, and functions that return a literal, a call or a choice. */
+function huggedBrackets(code: Code, room: number): Brackets | undefined {
+  if (typeof code === "string") return undefined;
+  if (code.kind === "array" || code.kind === "object") return bracketsOf(code, room);
+  if (code.kind !== "arrow" || typeof code.body === "string") return undefined;
+  const { body } = code;
+  const head = arrowHead(code.parameters);
+  if (body.kind === "call" || body.kind === "conditional") return { open: head.trimEnd(), items: [body], close: "" };
+  if (body.kind !== "array" && body.kind !== "object") return undefined;
+  const { open, items, close } = bracketsOf(body, room);
+  return body.kind === "array"
+    ? { open: head + open, items, close }
+    : { open: `${head}(${open}`, items, close: `${close})` };
 }
 
 /** Two arrays or two objects at the end have a line each, like other arguments. */
@@ -191,7 +212,7 @@ function placeProperty(
   after: string,
   page: Page,
 ): void {
-  if (staysBeside(key, value)) {
+  if (staysBeside(key, value, page.width - pad.length - before.length - key.length - 2)) {
     place(value, pad, `${before}${key}: `, after, page);
     return;
   }
@@ -202,9 +223,10 @@ function placeProperty(
 // Below a key that is hardly longer than the indentation, text would begin no further left than beside it.
 const maxShortKey = 4;
 
-function staysBeside(key: string, value: Code): boolean {
+function staysBeside(key: string, value: Code, room: number): boolean {
   const kind = typeof value === "string" ? "text" : value.kind;
   if (kind === "logical" || kind === "conditional") return false;
+  if (typeof value === "object" && value.kind === "call" && !opensWithin(value, room)) return false;
   return key.length <= maxShortKey || kind === "template" || kind === "arrow" || isBreakable(value);
 }
 

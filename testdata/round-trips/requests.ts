@@ -47,11 +47,14 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
     for (const [path, text] of bound) setAt(value, path, text);
     return value;
   });
+  const isInBrackets = hasBrackets(operation, binding);
   return values.filter((value) => {
-    // Messages of other plugins have no zeros, so their items may be empty.
-    if (hasBrackets(operation, binding) && !fitsBrackets(written(input, withoutZeros(input, value)))) return false;
     const request = carried(operation, value);
-    return !selectsAnother(operation, request) && keepsRequired(input, request);
+    if (selectsAnother(operation, request) || !keepsRequired(input, request)) return false;
+    if (!isInBrackets) return true;
+    // Messages of other plugins have no zeros, so their items may be empty, and brackets carry no empty message.
+    const less = withoutZeros(input, value) as Value;
+    return fitsBrackets(written(input, less)) && keepsRequired(input, carried(operation, less));
   });
 }
 
