@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    // Tests share the modules that a worker has loaded: nearly half of the time went into loading them for each file.
+    // Tests share the modules that a worker has loaded: nearly half of the time went into loading them for each file. Slow tests
+    // do not (`--isolate`): their worker would hold 3 GB in the end, and each process that it starts would copy its page tables.
     isolate: false,
     // One worker for each core. By default one core is left to the main process, which mostly waits.
     maxWorkers: "100%",

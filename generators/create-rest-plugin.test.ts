@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { compileProtos, tryPlugin } from "@protoc-gen-rest/plugin/testkit";
 import { describe, expect, test } from "vitest";
 import { createOutput, createRestPlugin, type Generator, restPlugin } from "./index.ts";
+import { printEach } from "./output/print-each.ts";
 
 const protos = {
   "shelf.proto": `syntax = "proto3";
@@ -70,6 +71,28 @@ describe("a generator of one's own", () => {
       "shelf_paths.ts",
       "shelf_types.ts",
     ]);
+  });
+
+  test("names the file and the element that it cannot print", async () => {
+    const fail = (): never => {
+      throw new RangeError("as asked");
+    };
+    const whole: Generator = { name: "whole", print: fail };
+    const parts: Generator = {
+      name: "parts",
+      print: ({ services }) => {
+        printEach(services, ({ operations }) => printEach(operations, fail));
+        return fail();
+      },
+    };
+    const plugin = createRestPlugin({ version: "1.0.0", generators: [whole, parts] });
+    const errorOf = async (emit: string) => (await tryPlugin(plugin, request, { opt: [`emit=${emit}`] })).error;
+    expect(await errorOf("whole")).toMatch(
+      /bug in the plugin.*\ncannot print shelf_whole\.ts:\nRangeError: as asked\n +at /,
+    );
+    expect(await errorOf("parts")).toMatch(
+      /:\ncannot print shelf_parts\.ts:\ncannot print shelf\.v1\.Shelf\.GetBook \(shelf\.proto:5:7\):\nRangeError: as asked\n/,
+    );
   });
 
   test("does not change protoc-gen-rest", async () => {

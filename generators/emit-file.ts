@@ -2,6 +2,7 @@ import { type CodeAnnotation, codeInfoFile, type File, type ResponseFile, type T
 import type { Generator, GeneratorContext } from "./generator.ts";
 import { declarationMap, mapComment } from "./output/declaration-map.ts";
 import { isMapped, type Output, type OutputOptions } from "./output/output.ts";
+import { printNamed } from "./output/print-each.ts";
 
 type Emit = (file: ResponseFile) => void;
 
@@ -13,7 +14,7 @@ export function emitFile(file: File, generators: readonly Generator[], context: 
     if (print === undefined || targets?.includes(target) === false) continue;
     if (!(prints?.(file, context) ?? file.services.length > 0)) continue;
     const name = `${file.stem}_${kind}${extensions[target]}`;
-    const printFile = (): Output => print(file, context);
+    const printFile = (): Output => printNamed(name, () => print(file, context));
     if (output.annotateCode || isMapped(output)) emitTraced(printFile(), name, file, output, emit);
     else emit({ name, content: printed(printFile) });
   }

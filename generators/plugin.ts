@@ -118,7 +118,8 @@ const options = {
     doc: "Rpcs without an HTTP rule are left out, or post their request to /package.Service/Method. all binds every rpc so.",
   },
   rules: {
-    type: "string",
+    type: "list",
+    valueName: "FILE",
     doc: "A service configuration in YAML (google.api.Service) with HTTP rules for rpcs.",
   },
   insertion_points: {
@@ -169,14 +170,14 @@ export function createRestPlugin({
     options: { ...options, emit, ...own } as typeof options,
     async generate({ request, options, report, emit }) {
       const { tolerate = [], ...wire } = givenWire(options);
-      const config = options.rules === undefined ? undefined : await readRules(options.rules);
-      if (options.rules !== undefined && config !== undefined) {
-        for (const finding of ruleFindings(options.rules, config, request)) report(finding);
-        if (config.problems.length > 0) return;
+      const configs = await Promise.all(options.rules.map(readRules));
+      for (const [index, config] of configs.entries()) {
+        for (const finding of ruleFindings(options.rules[index]!, config, request)) report(finding);
       }
+      if (configs.some(({ problems }) => problems.length > 0)) return;
       const { model, diagnostics } = buildModel(request, {
         ...wire,
-        ...(config === undefined ? {} : { httpRules: config.rules }),
+        httpRules: new Map(configs.flatMap(({ rules }) => [...rules])),
         tolerate: new Set([...tolerate, ...options.tolerate]),
         ignoreRequired: options.ignore_required,
         checkResourceNames: options.check_resource_names,

@@ -22,6 +22,7 @@ import { requestReader } from "../operations/request-reader.ts";
 import { callName, pagesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { descriptionOf } from "../output/print-doc.ts";
+import { printEach } from "../output/print-each.ts";
 import { definitionName } from "../schemas/schema-names.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callsFileNames, callsName } from "./calls-names.ts";
@@ -35,7 +36,7 @@ export function callsFile(file: File, shape: Shape, options: OutputOptions): Out
     [...callsFileNames(file), "transport", "json", "options", "request"],
     options,
   );
-  for (const service of file.services) printCalls(service, out, shape);
+  printEach(file.services, (service) => printCalls(service, out, shape));
   return out;
 }
 

@@ -14,12 +14,13 @@ import {
 import { callsName } from "../calls/calls-names.ts";
 import { authName, baseUrlName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
+import { printEach } from "../output/print-each.ts";
 import { cliFileNames, cliName } from "./cli-names.ts";
 
 /** Prints `library_cli.ts`: each service for `runCli` of the runtime, which makes a program of it. */
 export function cliFile(file: File, options: OutputOptions): Output {
   const out = createOutput(file, "cli", [...cliFileNames(file), "text", "token", "basic"], options);
-  for (const service of file.services) {
+  printEach(file.services, (service) => {
     out.doc(`${service.fullName} as commands, for \`runCli\`.`);
     out.annotate(service, cliName(service));
     const members = [
@@ -29,7 +30,7 @@ export function cliFile(file: File, options: OutputOptions): Output {
     ];
     out.constant(cliName(service), out.type(runtime, "CliService"), members, true);
     out.line();
-  }
+  });
   return out;
 }
 

@@ -12,6 +12,7 @@ import { errorFormatsNames, printErrorFormats } from "../operations/error-format
 import { callName, clientFactoryName, clientName, methodKey, positionalName, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, printDoc } from "../output/print-doc.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { baseUrlNames, defaultTransport, printBaseUrl } from "./base-url.ts";
 import { credentialNames, printCredentials } from "./credentials.ts";
@@ -28,20 +29,20 @@ import { overloadParameters, overloadsOf, positionalNames } from "./signature-ca
  */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const out = createOutput(file, "client", [...declaredNames(file, shape), ...localNames], options);
-  for (const service of file.services) {
+  printEach(file.services, (service) => {
     printInterface(service, out, shape);
     printErrorFormats(service, out);
-    for (const operation of service.operations) {
+    printEach(service.operations, (operation) => {
       printOperationFunction(operation, out, shape);
       printPageFunctions(operation, out, shape);
       printOperationHandle(operation, out, shape);
-    }
+    });
     printFactory(service, out, shape);
     out.line();
     printBaseUrl(service, out);
     printErrorBodies(service, out, shape);
     printCredentials(service, out);
-  }
+  });
   return out;
 }
 

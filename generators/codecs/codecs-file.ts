@@ -25,6 +25,7 @@ import {
   writerName,
 } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printValidator } from "../shape/validation/validator.ts";
 import { printCodecValue } from "./codec-value.ts";
@@ -37,14 +38,14 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
   const messages = file.messages.filter(({ form, cases }) => isComposite(form) && cases === undefined);
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "codecs", declaredNames(file, messages, enums), options);
-  for (const message of messages) {
+  printEach(messages, (message) => {
     printValidator(message, shape.messageType(message, out), shape.rules, out);
     shape.printReader(message, out);
     shape.printWriter(message, out);
     if (options.handlers) shape.printServerWriter(message, out);
     printCodecValue(message, shape, out);
-  }
-  for (const type of enums) printEnum(type, shape, out);
+  });
+  printEach(enums, (type) => printEnum(type, shape, out));
   printTypes(file, messages, out);
   return out;
 }

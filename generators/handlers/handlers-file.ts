@@ -21,6 +21,7 @@ import { servedOperations } from "../operations/served-operations.ts";
 import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
 import { featuresMember } from "./features.ts";
@@ -39,7 +40,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
     [...declares, "handlers", "request", "context", "response", "stored"],
     options,
   );
-  for (const service of file.services) {
+  printEach(file.services, (service) => {
     out.declaration(() => {
       printDoc(out, service, ...introduction(service, `The handlers of ${service.fullName}.`));
       const print = (): void => {
@@ -54,7 +55,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
     out.line();
     printFailures(service, out, shape);
     printImmutableChecks(service, out, shape);
-  }
+  });
   return out;
 }
 

@@ -18,6 +18,7 @@ import { resourcePatternExpression } from "../operations/resource-pattern-expres
 import { runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { descriptionOf } from "../output/print-doc.ts";
+import { printEach } from "../output/print-each.ts";
 import { mcpFileNames, mcpName, registerName, sdkTypes } from "./mcp-names.ts";
 import { type ResourceTemplate, resourceTemplates } from "./resource-templates.ts";
 
@@ -36,10 +37,10 @@ const requests = [
 export function mcpFile(file: File, options: OutputOptions): Output {
   const names = [...mcpFileNames(file), "server", "transport", "options", "handlers"];
   const out = createOutput(file, "mcp", names, options);
-  for (const service of file.services) {
+  printEach(file.services, (service) => {
     printService(service, out);
     printRegister(service, out);
-  }
+  });
   return out;
 }
 

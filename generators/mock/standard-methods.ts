@@ -12,7 +12,7 @@ import {
 } from "@protoc-gen-rest/plugin/tooling";
 import { type HandlerContext, StatusError } from "@protoc-gen-rest/runtime/server";
 import { type KeptLimits, type KeptResources, keepResources, type ResourceValue } from "./kept-resources.ts";
-import { pageOf } from "./page.ts";
+import { describePage, pageMembers, pageOf, pageOfResponse } from "./page.ts";
 import { queryList } from "./query/query-list.ts";
 import { canonicalPath, chosenId, identityAt, isPathOf, sampleId, samplePaths } from "./resource-paths.ts";
 import { fill, overlay, replace } from "./resource-response.ts";
@@ -62,7 +62,10 @@ export function createStandardMethods(services: readonly Service[], settings: Se
   return {
     respond(call) {
       const found = methods.get(call.operation);
-      if (found === undefined) return ofResource(resources, call, { settings, kept });
+      if (found === undefined) {
+        const response = ofResource(resources, call, { settings, kept });
+        return pageOfResponse(call.operation, call.request, response);
+      }
       const state = { settings, kept: isValidation(call) ? { ...kept, set: () => undefined } : kept };
       return respondWith(found.method, found.resource, call, state);
     },
@@ -133,9 +136,10 @@ function list(
   const paths = [...new Set([...first, ...kept.within(collection)])].filter((path) => kept.get(path) !== "deleted");
   const values = paths.map((path) => fill(payload.item, sample(path), resource, find(path, resource, sample, state)));
   const chosen = queryList(values, payload.item, operation.input, request);
-  const page = pageOf(chosen, operation.input, request, payload.message);
-  if (payload.field === undefined) return replace(response, payload, page.items);
-  return replace(response, payload, { [payload.field.jsonName]: page.items, ...page.members });
+  const page = pageOf(chosen, operation, request);
+  if (payload.field === undefined) return describePage(replace(response, payload, page.items), operation, page);
+  const members = { [payload.field.jsonName]: page.items, ...pageMembers(payload.message, page) };
+  return describePage(replace(response, payload, members), operation, page);
 }
 
 function create(

@@ -18,6 +18,7 @@ import { servedOperations } from "../operations/served-operations.ts";
 import { endpointsName, handlersName, methodKey, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { printDoc, routeNote } from "../output/print-doc.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { builtResponse } from "./built-response.ts";
 import { mswNames, operationMswName, serviceMswName } from "./msw-names.ts";
@@ -26,11 +27,11 @@ import { mswNames, operationMswName, serviceMswName } from "./msw-names.ts";
 export function mswFile(file: File, shape: Shape, options: OutputOptions): Output {
   const parameters = ["baseUrl", "respond", "handlers", "options", "request", "path", "seed", "mediaType", "built"];
   const out = createOutput(file, "msw", [...mswNames(file), ...parameters], options);
-  for (const service of file.services) {
+  printEach(file.services, (service) => {
     const operations = mockedOperations(service);
-    for (const operation of operations) printOperation(operation, out, shape);
+    printEach(operations, (operation) => printOperation(operation, out, shape));
     printService(service, operations, out);
-  }
+  });
   return out;
 }
 

@@ -3,11 +3,12 @@ import {
   type FieldType,
   int64Value,
   isComposite,
+  isRequired,
   type Message,
   type Operation,
 } from "@protoc-gen-rest/plugin";
 
-/** A request in the plain shape with what an operation needs: the variables of its path, and REQUIRED fields. */
+/** A request in the plain shape with what an operation needs: the variables of its path, and fields that its type requires. */
 export function exampleRequest({ input, bindings }: Operation): Record<string, unknown> {
   const request = exampleMessage(input, []);
   for (const { path, pattern } of bindings[0]!.variables) {
@@ -31,7 +32,7 @@ function setNested(request: Record<string, unknown>, [field, ...rest]: readonly 
 }
 
 function exampleMessage({ fields }: Message, within: readonly Message[]): Record<string, unknown> {
-  const needed = fields.filter(({ behaviors }) => behaviors.has("required"));
+  const needed = fields.filter((field) => field.oneof === undefined && (field.always || isRequired(field)));
   return Object.fromEntries(needed.map((field) => [field.jsonName, exampleValue(field, within)]));
 }
 

@@ -1,4 +1,14 @@
-import { type Model, type ResponseFile, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  arrayLiteral,
+  assignment,
+  callExpression,
+  createSourceFile,
+  type Model,
+  objectLiteral,
+  propertyAssignment,
+  type ResponseFile,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { cliName } from "../cli/cli-names.ts";
 import type { GeneratorContext } from "../generator.ts";
 import { commandName, compilerSettings, manifest } from "./manifest.ts";
@@ -30,12 +40,16 @@ function program({ name, version }: PackageOptions, { services, importExtension 
     const specifier = names[index] === exported ? exported : `${exported} as ${names[index]}`;
     return `import { ${specifier} } from "./${service.file.stem}_cli${importExtension}";\n`;
   });
-  const options = `{ name: ${stringLiteral(commandName(name))}, version: ${stringLiteral(version)}, services: [${names.join(", ")}] }`;
+  const options = objectLiteral([
+    propertyAssignment("name", stringLiteral(commandName(name))),
+    propertyAssignment("version", stringLiteral(version)),
+    propertyAssignment("services", arrayLiteral(names)),
+  ]);
+  const out = createSourceFile({ target: "ts", header: [], declares: [] });
+  out.statement(assignment("process.exitCode", callExpression("await runCli", [options])));
   return `#!/usr/bin/env node
 import { runCli } from "@protoc-gen-rest/runtime/cli";
-${imports.join("")}
-process.exitCode = await runCli(${options});
-`;
+${imports.join("")}${out}`;
 }
 
 /** Names for imports of several modules, whose exports may have the same name. All of those end in `Cli`, so numbers make new ones. */

@@ -1,4 +1,4 @@
-import type { Operation, SecurityScheme, Service } from "@protoc-gen-rest/plugin";
+import { type Operation, type SecurityScheme, type Service, stringLiteral } from "@protoc-gen-rest/plugin";
 import { authName, callName, codecName } from "../output/names.ts";
 import { descriptionOf } from "../output/print-doc.ts";
 import { valueLiteral } from "../output/value-literal.ts";
@@ -89,7 +89,7 @@ function requestCode(operation: Operation, name: string, { hasOtherModules }: Pa
       'import { parse } from "@protoc-gen-rest/runtime/json";',
       `import { ${codec} } from "${name}/${input.file.stem}_codecs";`,
     ],
-    code: `parse(${codec}, ${JSON.stringify(json)})`,
+    code: `parse(${codec}, ${stringLiteral(json)})`,
   };
 }
 

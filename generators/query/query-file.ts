@@ -15,6 +15,7 @@ import {
 import { runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { printDoc, routeNote } from "../output/print-doc.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printInfiniteQuery } from "./infinite-query.ts";
 import { isQuery } from "./is-query.ts";
@@ -26,15 +27,18 @@ import { staleQueries } from "./stale-queries.ts";
 export function queryFile(file: File, shape: Shape, options: OutputOptions): Output {
   const names = queryFileNames(file);
   const out = createOutput(file, "query", [...names, "transport", "request", "options", "page", "pages"], options);
-  for (const service of file.services) {
+  printEach(file.services, (service) => {
     printKeys(service, out);
-    for (const operation of service.operations) {
+    printEach(service.operations, (operation) => {
       const name = queryName(operation);
-      if (!isQuery(operation)) printMutation(operation, name, out, shape);
-      else printQuery(operation, name, out, shape);
+      if (!isQuery(operation)) {
+        printMutation(operation, name, out, shape);
+        continue;
+      }
+      printQuery(operation, name, out, shape);
       if (operation.streaming === "none") printInfiniteQuery(operation, infiniteQueryName(operation), out, shape);
-    }
-  }
+    });
+  });
   return out;
 }
 

@@ -4,6 +4,7 @@ import { sensitiveNames } from "../operations/sensitive-names.ts";
 import { servedOperations } from "../operations/served-operations.ts";
 import { routesName, runtime, schemesName, securityName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { printEach } from "../output/print-each.ts";
 import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
 import { operationCode } from "./operation-code.ts";
 import { printUsualSecurity, schemeCode } from "./security-code.ts";
@@ -18,7 +19,7 @@ export function routesFile(file: File, options: OutputOptions): Output {
   ]);
   const out = createOutput(file, "routes", [...names, ...deepFunctionNames(file)], options);
   printDeepFunctions(file, out);
-  for (const service of file.services) {
+  printEach(file.services, (service) => {
     printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
     printUsualSecurity(service, out);
@@ -26,7 +27,7 @@ export function routesFile(file: File, options: OutputOptions): Output {
     out.annotate(service, routesName(service));
     printOperations(service, out);
     out.line();
-  }
+  });
   return out;
 }
 

@@ -15,6 +15,7 @@ import { typeDefinition } from "@protoc-gen-rest/plugin/tooling";
 import { requestReader } from "../operations/request-reader.ts";
 import { runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { hasInputType, inputType, printEnumInput, printMessageInput } from "./input-type.ts";
 import { definitionName, schemaName, schemaNames } from "./schema-names.ts";
@@ -24,7 +25,7 @@ export function schemasFile(file: File, shape: Shape, options: OutputOptions): O
   const messages = declaredMessages(file);
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "schemas", [...schemaNames(file), "value"], options);
-  for (const message of messages) printSchema(message, out, shape);
+  printEach(messages, (message) => printSchema(message, out, shape));
   out.declaration(() => {
     for (const message of messages.filter((it) => hasInputType(it, shape))) {
       printMessageInput(message, out, shape);
@@ -35,7 +36,7 @@ export function schemasFile(file: File, shape: Shape, options: OutputOptions): O
       out.line();
     }
   });
-  for (const type of [...messages, ...enums]) printDefinition(type, out, shape);
+  printEach([...messages, ...enums], (type) => printDefinition(type, out, shape));
   return out;
 }
 

@@ -3,6 +3,7 @@ import { isComposite } from "@protoc-gen-rest/plugin";
 import { filledName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printAlias } from "./alias.ts";
 import { printEnumType } from "./enum-type.ts";
@@ -27,18 +28,18 @@ export function typesFile(file: File, shape: Shape, options: OutputOptions): Out
   ];
   const out = createOutput(file, "types", declares, options);
   out.declaration(() => {
-    for (const message of messages) {
+    printEach(messages, (message) => {
       printMessage(message, shape, out);
       out.line();
       const filled = shape.filledType(message, out);
-      if (filled === undefined) continue;
+      if (filled === undefined) return;
       printMessage(message, filled, out, filled.name);
       out.line();
-    }
-    for (const type of enums) {
+    });
+    printEach(enums, (type) => {
       printEnumType(type, out);
       out.line();
-    }
+    });
   });
   return out;
 }

@@ -149,6 +149,25 @@ http:
     expect(outcome.files.get("shelf_routes.js")).toContain('template: "/v1/items/{item_id}"');
   });
 
+  test("there may be several files, and the last rule of an rpc counts", async () => {
+    const file = (name: string, text: string) => `rules=${rules(name, `http: {rules: [${text}]}`)}`;
+    const outcome = await run(
+      file("a.yaml", "{selector: shelf.v1.Shelf.Get, get: /a}, {selector: shelf.v1.Shelf.Put, put: /a}"),
+      file("b.yaml", "{selector: shelf.v1.Shelf.Get, get: /b}"),
+    );
+    const { client, sent } = await calls(outcome);
+    await client["get"]!({});
+    await client["put"]!({});
+    expect(sent).toEqual(["GET /b", "PUT /a"]);
+  });
+
+  test("a file may have no rules yet", async () => {
+    const path = rules("api.yaml", "type: google.api.Service\nhttp:\n  rules:\n");
+    const outcome = await run(`rules=${path}`);
+    expect(outcome.findings).toEqual([]);
+    expect(Object.keys((await calls(outcome)).client)).toEqual(["put"]);
+  });
+
   test("JSON is YAML, and names may be in lowerCamelCase", async () => {
     const rule = { selector: "shelf.v1.Shelf.Get", get: "/a/{item_id}", additionalBindings: [{ get: "/b" }] };
     const path = rules("api.json", JSON.stringify({ http: { rules: [rule] } }));

@@ -1,5 +1,6 @@
 import type { File } from "@protoc-gen-rest/plugin";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printReceiver } from "./receiver.ts";
 import { printSender } from "./sender.ts";
@@ -17,9 +18,9 @@ export function webhooksFile(file: File, shape: Shape, options: OutputOptions): 
     [...names, "handlers", "options", "request", "context", "transport"],
     options,
   );
-  for (const service of file.webhooks) {
+  printEach(file.webhooks, (service) => {
     printReceiver(service, out, shape);
     printSender(service, out, shape);
-  }
+  });
   return out;
 }

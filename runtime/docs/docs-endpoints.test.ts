@@ -24,6 +24,11 @@ const document = {
         summary: hostile,
         deprecated: true,
         "x-since": hostile,
+        "x-pagination": {
+          pageToken: "$request.query.after",
+          nextPageToken: "$response.body#/data/-1/id",
+          hasMore: `$response.body#/${hostile}`,
+        },
         parameters: [
           {
             name: "id",
@@ -209,6 +214,22 @@ test("pages show types, constraints and values", () => {
   ]) {
     expect(page).toContain(text);
   }
+});
+
+test("pages of a list are shown, and none for an extension of another meaning", () => {
+  const shown = (pages: unknown): string => {
+    const get = { operationId: "list", "x-pagination": pages, responses: {} };
+    const info = { title: "Lists", version: "1" };
+    const files = renderDocs({ openapi: "3.1.1", info, paths: { "/items": { get } } } as never);
+    const text = [...files.values()].join("");
+    return /<strong>Pages<\/strong> (.*?)<\/p>/.exec(text)?.[1]?.replace(/<[^>]*>/g, "") ?? "";
+  };
+  const byToken = { pageToken: "$request.query.after", nextPageToken: "$response.body#/data/-1/id" };
+  expect(shown({ ...byToken, hasMore: "$response.body#/data" })).toBe("after = data/-1/id while data");
+  expect(shown({ page: "$request.query.page", total: "$response.body#/meta/count" })).toBe("page up to meta/count");
+  expect(shown({ nextPageLink: "$response.body#/next" })).toBe("next");
+  expect(shown({ link: true })).toBe("Link");
+  expect(shown(true)).toBe("");
 });
 
 test("comments can be rendered by a Markdown library", () => {

@@ -1,5 +1,8 @@
+import { buildModel } from "@protoc-gen-rest/plugin";
 import { describe, expect, test } from "vitest";
+import { createMockOf } from "../../generators/mock/create-mock.ts";
 import { createTransport } from "../../runtime/client.ts";
+import { describeSources } from "../descriptors.ts";
 import { generateInline, messageShapes, serveInline } from "./inline-api.ts";
 
 const proto = `
@@ -122,4 +125,31 @@ test("a link that leads back is an error", async () => {
     for await (const _ of pages);
   };
   await expect(read()).rejects.toThrow("leads back");
+});
+
+describe("the mock", async () => {
+  const api = await generateInline(proto, "plain");
+  const head =
+    'syntax = "proto3"; import "google/api/annotations.proto"; import "rest/v1/options.proto"; package inline.v1;';
+  const protoFile = describeSources({ "inline.proto": `${head}${proto}` });
+  const { model } = buildModel({ protoFile, fileToGenerate: ["inline.proto"] });
+
+  test.each(["byLast", "byField", "byStart", "byOffset", "byPage", "untilEmpty", "untilEmptyList", "byUri"])(
+    "has pages of %s that end",
+    async (name) => {
+      const sent: string[] = [];
+      const mock = createMockOf(model.files[0]!.services);
+      const fetch = (url: unknown, init: unknown) => {
+        sent.push(String(url));
+        return mock.fetch(String(url), init as RequestInit);
+      };
+      const transport = createTransport({ baseUrl: "http://mock", fetch });
+      const ids: string[] = [];
+      for await (const { id } of api[`${name}Items`]!(transport as never, {} as never) as AsyncIterable<{ id: string }>)
+        ids.push(id);
+      expect(ids.length).toBeGreaterThan(0);
+      // The list that is empty after the last item takes one more.
+      expect(sent).toHaveLength(name === "untilEmptyList" ? 2 : 1);
+    },
+  );
 });

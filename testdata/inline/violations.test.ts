@@ -122,3 +122,39 @@ describe.each(messageShapes)("violations of rules in %s", async (shape) => {
     );
   });
 });
+
+const kinds = `
+import "buf/validate/validate.proto";
+message Value {
+  oneof value {
+    option (rest.v1.oneof) = {discriminator: "type" discriminator_optional: true};
+    Title title = 1;
+    Number number = 2;
+    Color color = 3;
+  }
+}
+message Title { string title = 1 [(google.api.field_behavior) = REQUIRED, (buf.validate.field).string.min_len = 2]; }
+message Number { int32 number = 1 [(google.api.field_behavior) = REQUIRED, (buf.validate.field).int32.gt = 0]; }
+message Color { string color = 1 [(google.api.field_behavior) = REQUIRED, (buf.validate.field).string.min_len = 3]; }
+service ValueService {
+  rpc Put(Value) returns (Value) { option (google.api.http) = {post: "/values" body: "*"}; }
+}
+`;
+
+// The choice of a kind that objects may leave out always has several lines.
+describe.each(messageShapes)("rules of messages whose kind is told by their members, in %s", async (shape) => {
+  const api = await generateInline(kinds, shape);
+  const serve = serveInline(api, "value", { put: (value: object) => value });
+
+  test.each([
+    [200, { title: "ab" }],
+    [200, { type: "number", number: 1 }],
+    [400, { title: "a" }],
+    [400, { number: -1 }],
+    [400, { type: "color", color: "ab" }],
+  ])("%i for %j", async (status, value) => {
+    const headers = { "content-type": "application/json" };
+    const response = await serve("/values", { method: "POST", headers, body: JSON.stringify(value) });
+    expect(response.status).toBe(status);
+  });
+});

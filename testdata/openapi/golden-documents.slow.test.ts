@@ -20,6 +20,7 @@ const shown = [
   "lifecycle",
   "media-types",
   "open-objects",
+  "pagination",
   "parameters",
   "partial-segments",
   "preferences",

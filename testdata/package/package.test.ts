@@ -68,13 +68,52 @@ test("has a heading for each version of a service", async () => {
     }`;
   const files = describeSources({ "v1.proto": source("v1"), "v2.proto": source("v2") });
   const output = await generate(files, ["v1.proto", "v2.proto"], "emit=client+package", "package=books");
-  const headings = (name: string) => output.get(name)?.match(/^#{2,3} (?!get)[\w.]+$/gm);
+  const headings = (name: string) => output.get(name)?.match(/^#{2,3} (?!.*get)[\w.]+$/gm);
   expect(headings("README.md")).toEqual(["## books.v1.Books", "## books.v2.Books", "## Errors"]);
   expect(headings("reference.md")).toEqual(
     ["v1", "v2"].flatMap((it) => [`## books.${it}.Books`, `### books.${it}.Book`, `### Page${it}`]),
   );
   for (const link of ["[books.v1.Book](#booksv1book)", "list of [books.v2.Book](#booksv2book)", "[Pagev1](#pagev1)"])
     expect(output.get("reference.md")).toContain(link);
+});
+
+test("has an anchor of its own for each section of the reference", async () => {
+  const source = (version: string) =>
+    `syntax = "proto3"; package books.${version}; import "google/api/annotations.proto"; import "book.proto";
+    message GetBookRequest { string id = 1; } message GetBook { Book book = 1; GetBook next = 2; }
+    service Books { rpc GetBook(GetBookRequest) returns (.books.${version}.GetBook) { option (google.api.http) = { get: "/${version}/books/{id}" }; } }`;
+  const files = describeSources({
+    "book.proto": 'syntax = "proto3"; package books; message Book { string id = 1; }',
+    "v1.proto": source("v1"),
+    "v2.proto": source("v2"),
+  });
+  const output = await generate(files, ["v1.proto", "v2.proto"], "emit=client+package", "package=books");
+  const page = output.get("reference.md") ?? "";
+  expect(page.match(/^#{2,3} .*$/gm)).toEqual([
+    "## books.v1.Books",
+    "### books.v1.Books.getBook",
+    "### books.v1.GetBook",
+    "### Book",
+    "## books.v2.Books",
+    "### books.v2.Books.getBook",
+    "### books.v2.GetBook",
+  ]);
+  expect(page).toContain("`GET /v2/books/{id}` returns [books.v2.GetBook](#booksv2getbook).");
+});
+
+test("keeps the names of calls beside messages that differ in case alone", async () => {
+  const source = `syntax = "proto3"; package books; import "google/api/annotations.proto";
+    message GetBook { string id = 1; } message getbook { string id = 1; }
+    service Books { rpc GetBook(.books.GetBook) returns (getbook) { option (google.api.http) = { get: "/books/{id}" }; } }`;
+  const output = await generate(
+    describeSources({ "books.proto": source }),
+    ["books.proto"],
+    "emit=client+package",
+    "package=books",
+  );
+  const page = output.get("reference.md") ?? "";
+  expect(page.match(/^### .*$/gm)).toEqual(["### getBook", "### books.getbook"]);
+  expect(page).toContain("returns [books.getbook](#booksgetbook).");
 });
 
 test.each(["es", "ts-proto"])("of messages=%s exports and needs those of the other plugin", async (messages) => {

@@ -19,6 +19,7 @@ import {
   listBooksInfiniteQuery,
   listBooksQuery,
   listReadersInfiniteQuery,
+  purgeReadersMutation,
   searchBooksInfiniteQuery,
   watchBooksQuery,
 } from "../golden/query/input_query.ts";
@@ -37,6 +38,7 @@ const handlers: LibraryHandlers = {
   lendBook: () => ({}),
   signIn: () => ({}),
   searchBooks: ({ start = 0 }) => ({ books: books.slice(start, start + 2), total: books.length }),
+  purgeReaders: () => ({ readers: ["ada"], more: false }),
   listReaders: ({ page = 1 }) => ({ readers: [["ada"], ["ben"]][page - 1] ?? [], more: page < 2 }),
   async *watchBooks(_, { signal }) {
     signal.addEventListener("abort", aborted);
@@ -123,6 +125,13 @@ test("a stream", async () => {
   const { queryKey, streamFn } = watchBooksQuery(transport, { parent: "shelves/a" });
   const data = await client.fetchQuery({ queryKey, queryFn: streamedQuery({ streamFn }) });
   expect(data).toEqual(books);
+});
+
+test("what changes something is a mutation, although it returns pages", async () => {
+  expect(libraryKeys).not.toHaveProperty("purgeReaders");
+  const purge = purgeReadersMutation(transport);
+  expect(purge.meta.invalidates).toEqual([libraryKeys.listReaders]);
+  expect(await new MutationObserver(client, purge).mutate({})).toEqual({ readers: ["ada"], more: false });
 });
 
 test("a query that is cancelled aborts its call", async () => {

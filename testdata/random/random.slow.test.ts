@@ -21,11 +21,13 @@ import { type Settled, settle } from "./settle.ts";
 
 // Every proto file without diagnostics must compile in every shape, along with the output of the plugins whose types it uses,
 // and carry values from a client to a handler and back.
-// RANDOM_SEED=7 chooses a file, RANDOM_FILES=50 the number of files, RANDOM_MESSAGES=4 that of messages of each kind, and
-// RANDOM_FOLDER=out keeps the files.
+// RANDOM_SEED=7 chooses a file, and RANDOM_SEED=7,9 two; RANDOM_FILES=50 the number of files from each of them on, RANDOM_MESSAGES=4
+// that of messages of each kind. RANDOM_FOLDER=out keeps the files.
 
 const { RANDOM_SEED = "1", RANDOM_FILES = "4", RANDOM_MESSAGES = "8", RANDOM_FOLDER } = process.env;
-const seeds = Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(RANDOM_SEED) + i);
+const seeds = RANDOM_SEED.split(",").flatMap((first) =>
+  Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(first) + i),
+);
 
 beforeAll(buildRuntime);
 useAnyCodec(registryAnyCodec(createRegistry(DurationSchema, ValueSchema)));

@@ -19,7 +19,16 @@ import { defaultOf, filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
 import { anyText, delimitedText, headerText, segmentText, textWith } from "./texts.ts";
-import { fieldValue, httpBody, inJson, messageValue, type Options, objectValue } from "./values.ts";
+import {
+  fieldValue,
+  httpBody,
+  inJson,
+  inNames,
+  isLookalike,
+  messageValue,
+  type Options,
+  objectValue,
+} from "./values.ts";
 import { keepsRequired, withoutZeros } from "./zeros.ts";
 
 type Value = Readonly<Record<string, unknown>>;
@@ -132,7 +141,7 @@ function parameterValue(
   { style }: Parameter,
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
-  if (isDeepObject(style)) return fieldValue(field, inJson).filter(fitsBrackets);
+  if (isDeepObject(style)) return fieldValue(field, inNames).filter(fitsBrackets);
   if (field.cardinality !== "list" || !isDelimited(style))
     return withoutLookalikes(field, fieldValue(field, { ...inJson, text }));
   const delimiter = delimiters[style];
@@ -153,14 +162,9 @@ function parameterValue(
 /** Leaves out objects, which are not text, and the text of a union that spells a number or boolean. */
 export function withoutLookalikes({ type }: Field, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (type.kind !== "message" || type.representation !== "union") return values;
-  const isDistinct = (item: unknown): boolean => {
-    if (Array.isArray(item)) return item.every(isDistinct);
-    if (typeof item === "number" || typeof item === "boolean") return true;
-    if (typeof item === "object" && !(item instanceof Uint8Array)) return false;
-    const text = item instanceof Uint8Array ? Buffer.from(item).toString("base64") : String(item);
-    return !/^(?:true|false)$/.test(text) && String(Number(text)) !== text;
-  };
-  return values.filter(isDistinct);
+  const isObject = (item: unknown): boolean =>
+    Array.isArray(item) ? item.some(isObject) : typeof item === "object" && !(item instanceof Uint8Array);
+  return values.filter((value) => !isObject(value) && !isLookalike(value));
 }
 
 function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {
@@ -209,7 +213,7 @@ function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
     return httpBody(isMultipart ? "text/x-test" : mediaType(operation), 1);
   }
   if (isForm(operation) && isDeepObject(parameterStyle(field, operation.style)))
-    return fieldValue(field, inJson).filter(fitsBrackets);
+    return fieldValue(field, inNames).filter(fitsBrackets);
   return fieldValue(field, inJson);
 }
 

@@ -16,16 +16,21 @@ export interface Options {
   readonly text: fc.Arbitrary<string>;
   /** The maximum nesting of messages. */
   readonly depth: number;
+  /** Whether scalars travel as text, which tells no string from the number or boolean that it spells. */
+  readonly isText?: boolean;
 }
 
 /** For places that carry JSON. */
 export const inJson: Options = { text: anyText, depth: 4 };
 
+/** For parameters with brackets. */
+export const inNames: Options = { ...inJson, isText: true };
+
 const cache = new Map<string, fc.Arbitrary<unknown>>();
 
 /** Generates messages in the plain shape that meet their constraints. */
 export function messageValue(message: Message, options: Options = inJson): fc.Arbitrary<unknown> {
-  const key = options.text === anyText ? `${message.fullName} ${options.depth}` : undefined;
+  const key = options.text === anyText ? `${message.fullName} ${options.depth} ${options.isText ?? false}` : undefined;
   const known = key === undefined ? undefined : cache.get(key);
   if (known !== undefined) return known;
   const made = makeMessage(message, options);
@@ -43,12 +48,22 @@ function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> 
   }
   if (message.representation === "union") {
     const shallow = message.fields.filter((field) => !isTooDeep(field, inner));
+    const fits = (value: unknown): boolean => options.isText !== true || !isLookalike(value);
     const members = (shallow.length > 0 ? shallow : message.fields).map((field) => {
-      return fieldValue(field, inner).filter((value) => unionMember(message, value) === field);
+      return fieldValue(field, inner).filter((value) => unionMember(message, value) === field && fits(value));
     });
     return fc.oneof(...members);
   }
   return objectValue(message, (field) => (isTooDeep(field, inner) ? undefined : fieldValue(field, inner)));
+}
+
+/** Whether the text of a value is also that of a number or boolean, as which readers of unions take it. */
+export function isLookalike(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isLookalike);
+  if (typeof value === "number" || typeof value === "boolean") return false;
+  if (typeof value === "object" && !(value instanceof Uint8Array)) return false;
+  const text = value instanceof Uint8Array ? Buffer.from(value).toString("base64") : String(value);
+  return /^(?:true|false)$/.test(text) || String(Number(text)) === text;
 }
 
 /** Generates files with a name and a media type, since a part without them gets those of its field. */

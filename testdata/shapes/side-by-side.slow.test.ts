@@ -6,7 +6,7 @@ import { createSideBySide, generateEs, generateOurs, generateTsProto, protos } f
 // Each shape with the output of the plugin whose types it uses, for all described APIs and the conformance protos.
 
 // One run of each shape has ten of Google's APIs, too, and all that is emitted for applications.
-const emit = "emit=client+handlers+query+schemas+msw";
+const emit = ["emit=client+handlers+query+schemas+mcp+cli+msw+webhooks+package", "package=@acme/all"];
 const google = [
   "google/pubsub/v1/pubsub.proto",
   "google/storage/v2/storage.proto",
@@ -24,21 +24,42 @@ const all = [...protos, ...describeClosure(google).names.filter((name) => !name.
 beforeAll(buildRuntime);
 
 /** Settings for our files only: protoc-gen-es and ts-proto print enums, and constants without types. */
-const ours = /^\S+_(?:types|codecs|routes|client|handlers|query|schemas|fixtures|msw)\.ts\(/;
+const ours =
+  /^(?:bin|example-\d+|\S+_(?:types|codecs|routes|client|handlers|query|schemas|calls|mcp|cli|webhooks|fixtures|msw))\.ts\(/;
+
+/**
+ * Declarations are not checked, since those of the SDK for agents do not compile with these settings. All generated code is
+ * TypeScript here, so all of it is.
+ */
+const settings = { skipLibCheck: true, types: ["node"], paths: { "@acme/all/*": ["./*.ts"] } };
+
+/**
+ * Adds the examples of the README of the package as modules. No literal of an object has the type of a message with a field
+ * `constructor`, as names.proto has one.
+ */
+function withExamples(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const examples = [...(files.get("README.md") ?? "").matchAll(/```ts\n(.*?)```/gs)]
+    .map(([, text = ""]) => text)
+    .filter((text) => !text.includes('"@acme/all/names_client"'));
+  expect(examples.length).toBeGreaterThan(15);
+  return new Map([...files, ...examples.map((text, index) => [`example-${index}.ts`, text] as const)]);
+}
 
 function check(theirs: ReadonlyMap<string, string>, files: ReadonlyMap<string, string>): void {
   const project = createSideBySide(theirs, files);
   try {
-    expect(project.check("typescript", { isolatedDeclarations: false, erasableSyntaxOnly: false })).toBe("");
-    const strictest = project.check("typescript").split("\n");
+    const others = { ...settings, isolatedDeclarations: false, erasableSyntaxOnly: false };
+    expect(project.check("typescript", others)).toBe("");
+    const strictest = project.check("typescript", settings).split("\n");
     expect(strictest.filter((line) => ours.test(line))).toEqual([]);
   } finally {
     project.remove();
   }
 }
 
+/** Of TypeScript alone: the page of a package is not for a formatter, which takes minutes for its tables. */
 function checkFormat(files: ReadonlyMap<string, string>): void {
-  const project = createProject(files);
+  const project = createProject(new Map([...files].filter(([path]) => path.endsWith(".ts"))));
   try {
     expect(project.format()).toBe("");
   } finally {
@@ -46,11 +67,20 @@ function checkFormat(files: ReadonlyMap<string, string>): void {
   }
 }
 
+const kinds = "calls cli client codecs fixtures handlers mcp msw query resources routes schemas types webhooks".split(
+  " ",
+);
+
+function kindsOf(files: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...files.keys()].flatMap((path) => /_([a-z]+)\.ts$/.exec(path)?.[1] ?? []))].sort();
+}
+
 test("messages=plain", async () => {
-  const files = await generateOurs(all, [emit]);
-  const project = createSideBySide(files);
+  const files = await generateOurs(all, emit);
+  expect(kindsOf(files)).toEqual(kinds);
+  const project = createSideBySide(withExamples(files));
   try {
-    expect(project.check("typescript")).toBe("");
+    expect(project.check("typescript", settings)).toBe("");
   } finally {
     project.remove();
   }
@@ -74,8 +104,8 @@ test.each(["messages=es", "messages=ts-proto"])("%s as JavaScript with declarati
 });
 
 test("messages=es beside protoc-gen-es", async () => {
-  const files = await generateOurs(all, [emit, "messages=es"]);
-  check(generateEs(all), files);
+  const files = await generateOurs(all, [...emit, "messages=es"]);
+  check(generateEs(all), withExamples(files));
   checkFormat(
     new Map([...files].filter(([path]) => !google.some((file) => path.startsWith(file.replace(/[^/]*$/, ""))))),
   );
@@ -83,8 +113,8 @@ test("messages=es beside protoc-gen-es", async () => {
 
 describe("messages=ts-proto beside ts-proto", () => {
   test("forceLong=number", async () => {
-    const files = await generateOurs(all, [emit, "messages=ts-proto", "ts_proto_opt=forceLong=number"]);
-    check(generateTsProto(all, ["forceLong=number"]), files);
+    const files = await generateOurs(all, [...emit, "messages=ts-proto", "ts_proto_opt=forceLong=number"]);
+    check(generateTsProto(all, ["forceLong=number"]), withExamples(files));
   });
 
   test.each([

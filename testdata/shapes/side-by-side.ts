@@ -39,6 +39,7 @@ export const protos: readonly string[] = [
   "oneofs/input.proto",
   "presence/input.proto",
   "unions/input.proto",
+  "webhooks/input.proto",
 ];
 
 /** The imports from google/api and our options, for which protoc-gen-es needs modules. */
@@ -114,6 +115,9 @@ export function createSideBySide(...outputs: readonly ReadonlyMap<string, string
     "@bufbuild": join(root, "node_modules/@bufbuild"),
     long: dirname(dirname(require.resolve("long"))),
     msw: dirname(require.resolve("msw/package.json")),
+    commander: join(root, "node_modules/commander"),
+    "@modelcontextprotocol": join(root, "node_modules/@modelcontextprotocol"),
+    "@types": join(root, "node_modules/@types"),
   };
   for (const [name, folder] of Object.entries(packages)) {
     symlinkSync(folder, join(project.folder, "node_modules", name), "junction");

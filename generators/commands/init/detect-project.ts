@@ -24,6 +24,8 @@ export interface Project {
   /** The folders that imports of the proto files begin at. */
   readonly protoRoots: readonly string[];
   readonly hasSourceFolder: boolean;
+  /** The version of Yarn that installs the packages, where it is known. */
+  readonly yarnVersion?: string | undefined;
 }
 
 export interface Manifest {

@@ -29,11 +29,12 @@ const biomeSettings = [
   "--vcs-use-ignore-file=true",
 ];
 
-// Four projects, in which `init` ends with a call of the API that it has set up. The first one installs the packages as they
-// are published, and the others share them.
+// Projects in which `init` ends with a call of the API that it has set up. The first one installs the packages as they are
+// published, the others share them, and run beside each other: most of their time goes into processes that use one core.
 describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic links)", () => {
   let folder = "";
   let env: NodeJS.ProcessEnv = {};
+  let nextInstalled: Promise<void> = Promise.resolve();
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "init-"));
@@ -53,9 +54,15 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
         stdio: "pipe",
       });
     }
+    // While the first tests run: its packages are large.
+    nextInstalled = createNextApp();
+    nextInstalled.catch(() => undefined);
   });
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await nextInstalled.catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   async function init(name: string, ...options: readonly string[]): Promise<string> {
     const executable = join(root, "generators/bin/protoc-gen-rest");
@@ -152,151 +159,8 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     return rows;
   }
 
-  const called = 'GetBook returns {\n  "name": "shelves/fiction/books/emma",\n  "title": "Emma",\n';
-
-  test("an empty folder", async () => {
-    const output = await init("empty");
-    expect(output).toContain(called);
-    expect(output).toContain("  install  @protoc-gen-rest/runtime\n");
-    const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: join(folder, "empty"), env });
-    expect(stdout).toBe("");
-    await expectBufWorks("empty", "proto/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE", "REST_PATH_FIELD_UNKNOWN"]);
-  });
-
-  test("messages of other packages compile", async () => {
-    const project = join(folder, "empty");
-    const proto = join(project, "proto/books/v1/books.proto");
-    const text = readFileSync(proto, "utf8");
-    const priced = text
-      .replace('annotations.proto";', 'annotations.proto";\nimport "google/type/money.proto";')
-      .replace("string title = 2;", "string title = 2;\n  google.type.Money price = 4;");
-    writeFileSync(proto, priced);
-    await runFile("npm", ["run", "generate"], { cwd: project, env });
-    const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: project, env });
-    expect(stdout).toBe("");
-    writeFileSync(proto, text);
-  });
-
-  test("what is written passes Biome", async () => {
-    await runFile(biome, ["check", ...biomeSettings, "."], { cwd: join(folder, "empty"), env });
-  });
-
-  describe.each(["pnpm", "yarn", "bun"])("%s", (manager) => {
-    const isMissing = spawnSync(manager, ["--version"]).status !== 0;
-    if (isMissing) console.warn(`${manager} is not installed, so that init is not tested with it`);
-
-    test.skipIf(isMissing)("an empty folder", async () => {
-      const output = await init(`with-${manager}`, "--package-manager", manager);
-      expect(output).toContain(called);
-      const project = join(folder, `with-${manager}`);
-      await runFile(manager, ["run", "generate"], { cwd: project, env });
-      await runFile(manager, ["run", "lint"], { cwd: project, env });
-      const { stdout } = await runFile(join(project, "node_modules/.bin/tsc"), ["--noEmit"], { cwd: project, env });
-      expect(stdout).toBe("");
-      await runFile(biome, ["check", ...biomeSettings, "."], { cwd: project, env });
-    });
-  });
-
-  test("a buf project", async () => {
-    const buf = "version: v2\nmodules:\n  - path: api # ours\n";
-    const pets = 'syntax = "proto3";\n\npackage pets.v1;\n\nmessage Pet {\n  string name = 1;\n}\n';
-    const project = create("buf", { "buf.yaml": buf, "api/pets/v1/pets.proto": pets, "package.json": manifest() });
-    expect(await init("buf")).toContain(called);
-    expect(readFileSync(join(project, "buf.yaml"), "utf8").startsWith(buf)).toBe(true);
-    expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "google", "pets"]);
-    await expectBufWorks("buf", "api/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE"]);
-  });
-
-  test("what is added runs against the example", async () => {
-    const packages = { "@tanstack/query-core": "^5.0.0", "@modelcontextprotocol/sdk": "^1.20.0", commander: ">=13" };
-    const project = create("added", { "package.json": manifest(packages) }, Object.keys(packages));
-    // The runtime is linked, so it finds its peers beside the package itself.
-    link(join(root, "node_modules/commander"), join(folder, "empty/node_modules"));
-    const output = await init("added", "--with", "query,schemas,mcp,cli");
-    expect(output).toContain("npx tsx mcp.ts");
-    const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: project, env });
-    expect(stdout).toBe("");
-    await runFile(biome, ["check", ...biomeSettings, "."], { cwd: project, env });
-    await withServer(project, "server.ts", async (url) => {
-      const at = { cwd: project, env: { ...env, PORT: new URL(url).port } };
-      const tsx = join(project, "node_modules/.bin/tsx");
-      const ran = async (...args: readonly string[]) => (await runFile(tsx, args, at)).stdout;
-      expect(await ran("query.ts")).toContain("title: 'Emma'");
-      expect(await ran("schemas.ts")).toContain("expected an integer");
-      expect(await ran("cli.ts", "books", "get", "shelves/fiction/books/emma", "--ndjson")).toContain('"title":"Emma"');
-      const client = new Client({ name: "test", version: "1.0.0" });
-      await client.connect(
-        new StdioClientTransport({
-          command: tsx,
-          args: ["mcp.ts"],
-          cwd: project,
-          env: at.env as never,
-          stderr: "ignore",
-        }),
-      );
-      const given = { name: "shelves/fiction/books/emma" };
-      const { structuredContent } = await client.callTool({ name: "GetBook", arguments: given });
-      await client.close();
-      expect(structuredContent).toMatchObject({ title: "Emma" });
-    });
-  });
-
-  test("a package of CommonJS with scripts of its own, and proto files in another folder", async () => {
-    const scripts = { start: "node index.js", lint: "eslint ." };
-    const pets = 'syntax = "proto3";\n\npackage pets.v1;\n\nmessage Pet {\n  string name = 1;\n}\n';
-    const { type: _, ...rest } = JSON.parse(manifest()) as Record<string, unknown>;
-    const text = JSON.stringify({ ...rest, scripts });
-    const project = create("commonjs", { "package.json": text, "apis/pets/v1/pets.proto": pets });
-    const output = await init("commonjs");
-    expect(output).toContain(called);
-    expect(output).toContain("  npm run start:rest");
-    expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "google", "pets"]);
-    const { stdout } = await runFile("npx", ["tsc", "--noEmit"], { cwd: project, env });
-    expect(stdout).toBe("");
-    await withServer(project, "server.ts", async (url) => {
-      const at = { cwd: project, env: { ...env, PORT: new URL(url).port } };
-      const called = await runFile(join(project, "node_modules/.bin/tsx"), ["client.ts"], at);
-      expect(called.stdout).toContain("title: 'Emma'");
-    });
-  });
-
-  test("a Connect project", async () => {
-    const project = create(
-      "connect",
-      {
-        "package.json": manifest({ "@connectrpc/connect": "^2.0.0", "@bufbuild/protobuf": "^2.0.0" }),
-        "buf.gen.yaml":
-          "version: v2\nplugins:\n  - local: protoc-gen-es\n    out: gen\n    opt: [target=ts, import_extension=js]\n",
-      },
-      ["@bufbuild/protoc-gen-es", "@connectrpc/connect", ".bin/protoc-gen-es"],
-    );
-    expect(await init("connect")).toContain(called);
-    const args = ["tsc", "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "node"];
-    const { stdout } = await runFile("npx", [...args, "server.ts", "client.ts"], { cwd: project, env });
-    expect(stdout).toBe("");
-  });
-
-  test("a Vite app", async () => {
-    const project = create(
-      "vite",
-      {
-        "package.json": manifest({ vite: "^8.0.0" }),
-        "index.html": '<script type="module" src="/src/main.ts"></script>',
-        "src/main.ts":
-          'import { books } from "./books.ts";\nbooks.getBook({ name: "shelves/fiction/books/emma" }).then(console.log);\n',
-      },
-      ["vite", ".bin/vite"],
-    );
-    const output = await init("vite");
-    expect(output).toContain(called);
-    expect(output).toMatch(/src\/books\.ts +is the client for pages\n/);
-    await runFile("npx", ["vite", "build"], { cwd: project, env });
-    const assets = join(project, "dist/assets");
-    const bundles = readdirSync(assets).map((name) => readFileSync(join(assets, name), "utf8"));
-    expect(bundles.join("")).toContain("/v1/");
-  });
-
-  test("a Next.js app", { timeout: 600_000 }, async () => {
+  /** A project as `create-next-app` makes it, with its own packages. */
+  async function createNextApp(): Promise<void> {
     const { dependencies } = JSON.parse(readFileSync(join(root, "testdata/platforms/package.json"), "utf8")) as {
       dependencies: Record<string, string>;
     };
@@ -334,13 +198,166 @@ export default async function Page() {
       writeFileSync(join(project, path), text);
     }
     await runFile("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: project, env });
-    expect(await init("next")).toContain(called);
-    // It finds the root by lock files, of which folders above may have some.
-    const config = `export default { turbopack: { root: ${JSON.stringify(project)} } };\n`;
-    writeFileSync(join(project, "next.config.js"), config);
-    const at = { ...env, NEXT_TELEMETRY_DISABLED: "1" };
-    const { status, stdout, stderr } = spawnSync("npx", ["next", "build"], { cwd: project, env: at, encoding: "utf8" });
-    expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: expect.stringMatching(/ƒ \/\n/) });
-    await expectBufWorks("next", "proto/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE", "REST_PATH_FIELD_UNKNOWN"]);
+  }
+
+  async function expectTypes(project: string): Promise<void> {
+    const { stdout } = await runFile(join(project, "node_modules/.bin/tsc"), ["--noEmit"], { cwd: project, env });
+    expect(stdout).toBe("");
+  }
+
+  const called = 'GetBook returns {\n  "name": "shelves/fiction/books/emma",\n  "title": "Emma",\n';
+
+  test("an empty folder", async () => {
+    const output = await init("empty");
+    expect(output).toContain(called);
+    expect(output).toContain("  install  @protoc-gen-rest/runtime\n");
+    await expectTypes(join(folder, "empty"));
+    await expectBufWorks("empty", "proto/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE", "REST_PATH_FIELD_UNKNOWN"]);
+  });
+
+  test("messages of other packages compile", async () => {
+    const project = join(folder, "empty");
+    const proto = join(project, "proto/books/v1/books.proto");
+    const text = readFileSync(proto, "utf8");
+    const priced = text
+      .replace('annotations.proto";', 'annotations.proto";\nimport "google/type/money.proto";')
+      .replace("string title = 2;", "string title = 2;\n  google.type.Money price = 4;");
+    writeFileSync(proto, priced);
+    await runFile("npm", ["run", "generate"], { cwd: project, env });
+    await expectTypes(project);
+    writeFileSync(proto, text);
+  });
+
+  test("what is written passes Biome", async () => {
+    await runFile(biome, ["check", ...biomeSettings, "."], { cwd: join(folder, "empty"), env });
+  });
+
+  describe.each(["pnpm", "yarn", "bun"])("%s", (manager) => {
+    const isMissing = spawnSync(manager, ["--version"]).status !== 0;
+    if (isMissing) console.warn(`${manager} is not installed, so that init is not tested with it`);
+
+    test.skipIf(isMissing)("an empty folder", async () => {
+      const output = await init(`with-${manager}`, "--package-manager", manager);
+      expect(output).toContain(called);
+      const project = join(folder, `with-${manager}`);
+      await runFile(manager, ["run", "generate"], { cwd: project, env });
+      await runFile(manager, ["run", "lint"], { cwd: project, env });
+      await expectTypes(project);
+      await runFile(biome, ["check", ...biomeSettings, "."], { cwd: project, env });
+    });
+  });
+
+  describe.concurrent("other projects", () => {
+    test("a buf project", async () => {
+      const buf = "version: v2\nmodules:\n  - path: api # ours\n";
+      const pets = 'syntax = "proto3";\n\npackage pets.v1;\n\nmessage Pet {\n  string name = 1;\n}\n';
+      const project = create("buf", { "buf.yaml": buf, "api/pets/v1/pets.proto": pets, "package.json": manifest() });
+      expect(await init("buf")).toContain(called);
+      expect(readFileSync(join(project, "buf.yaml"), "utf8").startsWith(buf)).toBe(true);
+      expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "google", "pets"]);
+      await expectBufWorks("buf", "api/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE"]);
+    });
+
+    test("what is added runs against the example", async () => {
+      const packages = { "@tanstack/query-core": "^5.0.0", "@modelcontextprotocol/sdk": "^1.20.0", commander: ">=13" };
+      const project = create("added", { "package.json": manifest(packages) }, Object.keys(packages));
+      // The runtime is linked, so it finds its peers beside the package itself.
+      link(join(root, "node_modules/commander"), join(folder, "empty/node_modules"));
+      const output = await init("added", "--with", "query,schemas,mcp,cli");
+      expect(output).toContain("npx tsx mcp.ts");
+      await expectTypes(project);
+      await runFile(biome, ["check", ...biomeSettings, "."], { cwd: project, env });
+      await withServer(project, "server.ts", async (url) => {
+        const at = { cwd: project, env: { ...env, PORT: new URL(url).port } };
+        const tsx = join(project, "node_modules/.bin/tsx");
+        const ran = async (...args: readonly string[]) => (await runFile(tsx, args, at)).stdout;
+        expect(await ran("query.ts")).toContain("title: 'Emma'");
+        expect(await ran("schemas.ts")).toContain("expected an integer");
+        expect(await ran("cli.ts", "books", "get", "shelves/fiction/books/emma", "--ndjson")).toContain(
+          '"title":"Emma"',
+        );
+        const client = new Client({ name: "test", version: "1.0.0" });
+        await client.connect(
+          new StdioClientTransport({
+            command: tsx,
+            args: ["mcp.ts"],
+            cwd: project,
+            env: at.env as never,
+            stderr: "ignore",
+          }),
+        );
+        const given = { name: "shelves/fiction/books/emma" };
+        const { structuredContent } = await client.callTool({ name: "GetBook", arguments: given });
+        await client.close();
+        expect(structuredContent).toMatchObject({ title: "Emma" });
+      });
+    });
+
+    test("a package of CommonJS with scripts of its own, and proto files in another folder", async () => {
+      const scripts = { start: "node index.js", lint: "eslint ." };
+      const pets = 'syntax = "proto3";\n\npackage pets.v1;\n\nmessage Pet {\n  string name = 1;\n}\n';
+      const { type: _, ...rest } = JSON.parse(manifest()) as Record<string, unknown>;
+      const text = JSON.stringify({ ...rest, scripts });
+      const project = create("commonjs", { "package.json": text, "apis/pets/v1/pets.proto": pets });
+      const output = await init("commonjs");
+      expect(output).toContain(called);
+      expect(output).toContain("  npm run start:rest");
+      expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "google", "pets"]);
+      await expectTypes(project);
+      await withServer(project, "server.ts", async (url) => {
+        const at = { cwd: project, env: { ...env, PORT: new URL(url).port } };
+        const called = await runFile(join(project, "node_modules/.bin/tsx"), ["client.ts"], at);
+        expect(called.stdout).toContain("title: 'Emma'");
+      });
+    });
+
+    test("a Connect project", async () => {
+      const project = create(
+        "connect",
+        {
+          "package.json": manifest({ "@connectrpc/connect": "^2.0.0", "@bufbuild/protobuf": "^2.0.0" }),
+          "buf.gen.yaml":
+            "version: v2\nplugins:\n  - local: protoc-gen-es\n    out: gen\n    opt: [target=ts, import_extension=js]\n",
+        },
+        ["@bufbuild/protoc-gen-es", "@connectrpc/connect", ".bin/protoc-gen-es"],
+      );
+      expect(await init("connect")).toContain(called);
+      const args = ["tsc", "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "node"];
+      const { stdout } = await runFile("npx", [...args, "server.ts", "client.ts"], { cwd: project, env });
+      expect(stdout).toBe("");
+    });
+
+    test("a Vite app", async () => {
+      const project = create(
+        "vite",
+        {
+          "package.json": manifest({ vite: "^8.0.0" }),
+          "index.html": '<script type="module" src="/src/main.ts"></script>',
+          "src/main.ts":
+            'import { books } from "./books.ts";\nbooks.getBook({ name: "shelves/fiction/books/emma" }).then(console.log);\n',
+        },
+        ["vite", ".bin/vite"],
+      );
+      const output = await init("vite");
+      expect(output).toContain(called);
+      expect(output).toMatch(/src\/books\.ts +is the client for pages\n/);
+      await runFile("npx", ["vite", "build"], { cwd: project, env });
+      const assets = join(project, "dist/assets");
+      const bundles = readdirSync(assets).map((name) => readFileSync(join(assets, name), "utf8"));
+      expect(bundles.join("")).toContain("/v1/");
+    });
+
+    test("a Next.js app", { timeout: 600_000 }, async () => {
+      await nextInstalled;
+      const project = join(folder, "next");
+      expect(await init("next")).toContain(called);
+      // It finds the root by lock files, of which folders above may have some.
+      const config = `export default { turbopack: { root: ${JSON.stringify(project)} } };\n`;
+      writeFileSync(join(project, "next.config.js"), config);
+      const at = { ...env, NEXT_TELEMETRY_DISABLED: "1" };
+      const { stdout } = await runFile(join(project, "node_modules/.bin/next"), ["build"], { cwd: project, env: at });
+      expect(stdout).toMatch(/ƒ \/\n/);
+      await expectBufWorks("next", "proto/books/v1/books.proto", ["FIELD_LOWER_SNAKE_CASE", "REST_PATH_FIELD_UNKNOWN"]);
+    });
   });
 });

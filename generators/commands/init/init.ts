@@ -17,7 +17,7 @@ import {
 } from "./detect-project.ts";
 import { overridePackages, packedPackages } from "./packed-packages.ts";
 import { type Example, planSetup, type Setup } from "./plan-setup.ts";
-import { addCommand, runStep, withServer } from "./run-steps.ts";
+import { addCommand, runStep, versionOf, withServer } from "./run-steps.ts";
 
 interface Options {
   readonly yes?: true;
@@ -64,7 +64,8 @@ async function init(folder: string, options: Options, session: Session): Promise
   mkdirsSync(folder);
   const detected = detectProject(resolve(folder));
   const { packageManager = detected.packageManager, compiler = detected.compiler } = options;
-  const project = { ...detected, packageManager, compiler };
+  const yarnVersion = packageManager === "yarn" ? versionOf("yarn", detected.folder) : undefined;
+  const project = { ...detected, packageManager, compiler, yarnVersion };
   const setup = planSetup(project, bundledProtos(), options.with);
   const { stdout } = session;
   stdout.write(planText(project, setup));

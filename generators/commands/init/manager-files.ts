@@ -25,9 +25,10 @@ function pnpmFiles(project: Project): ReadonlyMap<string, string> {
   return new Map([[path, document.toString()]]);
 }
 
-/** buf and protoc read proto files in node_modules. Yarn 1, which has no other form, ignores the setting. */
+/** buf and protoc read proto files in node_modules. Yarn 1 has no other form, and does not read the setting. */
 function yarnFiles(project: Project): ReadonlyMap<string, string> {
-  const { folder, manifest } = project;
+  const { folder, manifest, yarnVersion } = project;
+  if (yarnVersion?.startsWith("1.")) return new Map();
   const path = settingsPath(project, ".yarnrc.yml");
   const document = readYaml(join(folder, path));
   if (document.has("nodeLinker") && document.get("nodeLinker") !== "pnp") return new Map();

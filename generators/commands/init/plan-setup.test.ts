@@ -50,6 +50,9 @@ describe("the settings of package managers", () => {
     expect(settingsOf({ "yarn.lock": "" }, name)).toBe("nodeLinker: node-modules\n");
     expect(settingsOf({ [name]: "nodeLinker: pnpm\n" }, name)).toBeUndefined();
     rmSync(join(folder, name));
+    const created = (yarnVersion: string) => planSetup({ ...project({ "yarn.lock": "" }), yarnVersion }).created;
+    expect(created("4.18.0").has(name)).toBe(true);
+    expect(created("1.22.22").has(name)).toBe(false);
     expect(settingsOf({ "package.json": "{}", "yarn.lock": "# yarn lockfile v1\n" }, name)).toBeUndefined();
   });
 

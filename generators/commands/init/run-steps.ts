@@ -28,6 +28,13 @@ export function runStep(folder: string, command: readonly string[]): string {
   return stdout;
 }
 
+/** The version of a program that a project runs; undefined if it cannot be started. */
+export function versionOf(program: string, folder: string): string | undefined {
+  const shell = process.platform === "win32";
+  const { status, stdout } = spawnSync(program, ["--version"], { cwd: folder, encoding: "utf8", shell });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
 /** Calls a function while the server of the example runs, with the URL of the server. */
 export async function withServer<T>(folder: string, file: string, use: (url: string) => T | Promise<T>): Promise<T> {
   const port = await freePort();

@@ -30,10 +30,7 @@ const propertyOptions = ["in", "name", "nullable", "always", "default"] as const
 
 function problemOf(message: MessageNode, field: FieldNode): Problem | undefined {
   if (!canHoldProperties(field)) {
-    return [
-      `the field is ${describeField(field)}, which cannot hold additional properties`,
-      "change the type to map<string, google.protobuf.Value> or google.protobuf.Struct",
-    ];
+    return [`the field is ${describeField(field)}, which cannot hold additional properties`, hintOf(field)];
   }
   if (message.representation !== "object") {
     return [
@@ -59,6 +56,15 @@ function problemOf(message: MessageNode, field: FieldNode): Problem | undefined 
     `the field is not a property itself, so ${option} has no effect`,
     `remove ${option}, or additional_properties`,
   ];
+}
+
+/** What readers do not know, they cannot check: free members are JSON, and in a form text. */
+function hintOf({ cardinality, mapKey, type }: FieldNode): string {
+  const open = "change the type to map<string, google.protobuf.Value> or google.protobuf.Struct";
+  if (cardinality !== "map" || mapKey !== "string") return open;
+  if (type.kind === "message" && type.fileParts !== undefined)
+    return "give each file a field, or take the body as google.api.HttpBody and read its parts";
+  return `${open}, or give the map a name of its own by removing additional_properties`;
 }
 
 function canHoldProperties({ cardinality, type, mapKey }: FieldNode): boolean {

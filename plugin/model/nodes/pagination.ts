@@ -23,6 +23,12 @@ function aipPagination(input: Message, output: Message): Pagination | undefined 
   return { by: "token", request, next: [next], items: [items] };
 }
 
+/** Whether the names of the fields tell that these are the pages of AIP-158. */
+export function isOfAip({ by, request, next, more, items }: Pagination, output: Message): boolean {
+  const isNamed = request?.name === "page_token" && next?.length === 1 && next[0]?.name === "next_page_token";
+  return by === "token" && isNamed && more === undefined && items.length === 1 && items[0] === onlyList(output);
+}
+
 /** Resources that could not be reached (AIP-217) are not items, and neither are the items of a header. */
 export function onlyList({ fields }: Message): Field | undefined {
   const lists = fields.filter((field) => {

@@ -27,6 +27,8 @@ export function readServiceConfig(config: unknown): ServiceConfig {
   if (type !== undefined && type !== "google.api.Service")
     problems.push(`expected type: google.api.Service, got ${type}`);
   const list = objectOf(http)?.["rules"];
+  // `rules:` in YAML, with nothing below it.
+  if (list === null) return { rules, problems };
   if (!Array.isArray(list)) return { rules, problems: [...problems, "expected a list of rules in http.rules"] };
   list.forEach((entry: unknown, index) => {
     const place = `http.rules[${index}]`;

@@ -6,8 +6,14 @@ import type { Plugin } from "./plugin.ts";
 /** Formats the failure of a run without a response: one line for an ExchangeError, a stack for a bug in the plugin. */
 export function describeFailure(plugin: Pick<Plugin, "name" | "version">, error: unknown): string {
   if (error instanceof ExchangeError) return `${plugin.name}: ${onOneLine(error.message)}\n`;
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `${plugin.name} ${plugin.version} failed; this is a bug in the plugin, not in your schema:\n${trace}\n`;
+  return `${plugin.name} ${plugin.version} failed; this is a bug in the plugin, not in your schema:\n${traceOf(error)}\n`;
+}
+
+/** The stack of an error, after the messages of the errors that it is the cause of. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return `${error.message}:\n${traceOf(error.cause)}`;
+  return error.stack ?? error.message;
 }
 
 /** Names and texts of an unreadable request can hold anything. */

@@ -96,6 +96,7 @@ const table = {
     level: "risky",
     summary: "A long-running operation tells its progress in a message of another type.",
   },
+  "pagination-changed": { level: "risky", summary: "Callers get from page to page in another way." },
   "callback-removed": { level: "breaking", summary: "The callback parameter of JSONP is gone, or has another name." },
   "callback-added": { level: "safe", summary: "Responses are available as JSONP." },
   deprecated: { level: "safe", summary: "An operation, a field or an enum value is deprecated." },

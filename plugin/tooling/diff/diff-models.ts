@@ -7,6 +7,7 @@ import { compareErrors } from "./operation/compare-errors.ts";
 import { compareFormats } from "./operation/compare-formats.ts";
 import { compareHeaders } from "./operation/compare-headers.ts";
 import { compareLongRunning } from "./operation/compare-long-running.ts";
+import { comparePagination } from "./operation/compare-pagination.ts";
 import { compareRequests } from "./operation/compare-requests.ts";
 import { compareResponses } from "./operation/compare-responses.ts";
 import { compareSecurity } from "./operation/compare-security.ts";
@@ -46,6 +47,7 @@ export function diffModels(
     compareHeaders(was, is, at, values);
     compareErrors(was, is, at, values);
     compareLongRunning(was, is, at, values);
+    comparePagination(was, is, at, changes);
   }
   compareWebhooks(old, now, values);
   return changes.sorted();

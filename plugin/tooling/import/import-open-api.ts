@@ -1,6 +1,7 @@
 import type { JsonLiteral } from "../../forms/values.ts";
 import type { ParseYaml } from "../../model/options/option-types.ts";
 import { isJsonObject } from "../json-object.ts";
+import { escapeToken } from "../json-pointer.ts";
 import { mergeLocks } from "./embedded/derived-lock.ts";
 import { importEmbedded } from "./embedded/import-embedded.ts";
 import { assignNames, nameEnums } from "./lock/assign-names.ts";
@@ -10,6 +11,7 @@ import { keepJsonNames } from "./lock/keep-json-names.ts";
 import { shareTypes } from "./lock/share-types.ts";
 import { namingStyle } from "./naming-style.ts";
 import { importServices } from "./operation/import-services.ts";
+import { addPagination } from "./operation/pagination.ts";
 import { packageNameOf } from "./package-name.ts";
 import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
@@ -18,7 +20,7 @@ import { createInheritance } from "./schema/inheritance.ts";
 import { checkStructure } from "./source/check-structure.ts";
 import { createFindings, type ImportFinding, type ImportFindings } from "./source/import-findings.ts";
 import type { ImportRuleId } from "./source/import-rules.ts";
-import { child, escapeToken, members, type Node, rootNode, textIn } from "./source/node.ts";
+import { child, members, type Node, rootNode, textIn } from "./source/node.ts";
 import { createReferences, type Documents } from "./source/references.ts";
 import { swaggerPointer, upgradeFragments, upgradeSwagger } from "./source/upgrade-swagger.ts";
 
@@ -110,6 +112,7 @@ function writeFiles(
   if (fieldNames !== "json") keepJsonNames(all, fieldNames);
   const { names, scope } = assignNames(all, lock);
   const shared = shareTypes(all, schemas, scope, lock);
+  for (const { rpcs } of services.flatMap((one) => one.services)) for (const rpc of rpcs) addPagination(rpc, findings);
   nameEnums(all.flatMap(({ types }) => types));
   const numbers = assignNumbers(all, lock);
   const files = all.filter((file) => file !== schemas || file.types.length > 0);

@@ -23,7 +23,9 @@ function sampleParts(operation: Operation, binding: Binding, context: SampleCont
   const { input } = operation;
   const selectors = selectorsOf(operation);
   const parts = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
-    if (selectors.has(field)) return undefined;
+    // A list begins at its first page.
+    const isPage = field === operation.pagination?.request && !constraintsOf(field).required;
+    if (selectors.has(field) || isPage) return undefined;
     const value = samplePart(field, operation, binding, inner);
     return typeof value === "string" && isAnyMask(field) ? (sampleMask(input, binding, inner) ?? value) : value;
   });

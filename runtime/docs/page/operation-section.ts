@@ -18,6 +18,7 @@ ${methodAndPath(operation)}
 ${description === undefined ? summary !== undefined && html`<p>${inline(summary.replace(/(?<![.!?])$/, "."))}</p>` : context.text(description)}
 ${furtherReading(externalDocs)}
 ${access(operation, context)}
+${pages(operation)}
 ${parameters(operation, context)}
 ${requestBody(operation, context)}
 ${responses(operation, context)}
@@ -54,6 +55,23 @@ function access({ object }: ReferenceOperation, { reference, link }: PageContext
     (it, i) => html`${i > 0 && " or "}${isEmpty(it) ? "none" : Object.entries(it).map(schemeItem)}`,
   );
   return html`<p class="access"><strong>Authentication</strong> ${items}</p>`;
+}
+
+/** `x-pagination`: where the next page is, and how long there is one. */
+function pages({ object }: ReferenceOperation): Html | false {
+  const pagination = object["x-pagination"];
+  if (typeof pagination !== "object" || pagination === null) return false;
+  const field = (name: string): Html | false => {
+    const { [name]: expression } = pagination;
+    if (typeof expression !== "string") return false;
+    const path = expression.replace(/^\$[a-z]+\.(?:body#\/|(?:query|header|cookie|path)\.)?/, "");
+    return html`<code>${path}</code>`;
+  };
+  const next = field("nextPageToken") || field("nextPageLink");
+  const asked = field("pageToken") || field("offset") || field("page");
+  const [total, more] = [field("total"), field("hasMore")];
+  const way = asked ? html`${asked}${next && html` = ${next}`}` : next || html`<code>Link</code>`;
+  return html`<p class="access"><strong>Pages</strong> ${way}${total && html` up to ${total}`}${more && html` while ${more}`}</p>`;
 }
 
 /** Callers may leave the credentials out. */

@@ -36,6 +36,8 @@ export interface OperationObject extends LifecycleMembers {
   /** By name, and by the expression of their URL. */
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, PathItem>>>>;
   readonly "x-websocket"?: boolean;
+  /** How to ask for the next page, in runtime expressions. */
+  readonly "x-pagination"?: Readonly<Record<string, unknown>>;
   /** Programs that call the operation. */
   readonly "x-codeSamples"?: readonly CodeSample[];
 }

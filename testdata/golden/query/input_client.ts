@@ -58,14 +58,20 @@ export interface LibraryClient {
    */
   signIn(request: SignInRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
-   * A search is a query, although it is a POST.
+   * A search is a query, although it is a POST: it declares that it changes nothing.
    *
    * POST /v1/books:search (input.proto:42)
    */
   searchBooks(request: SearchBooksRequest, options?: CallOptions): Promise<SearchBooksResponse>;
-  /** GET /v1/readers (input.proto:53) */
+  /** GET /v1/readers (input.proto:54) */
   listReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:61) */
+  /**
+   * Pages do not make a query of what changes something.
+   *
+   * DELETE /v1/readers (input.proto:63)
+   */
+  purgeReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
   watchBooks(request: ListBooksRequest, options?: CallOptions): AsyncIterable<Book>;
 }
 
@@ -195,6 +201,7 @@ export async function searchBooks(
       template: "/v1/books:search",
       path: "/v1/books:search",
       body: request,
+      idempotent: true,
     },
     readSearchBooksResponse,
     options,
@@ -267,6 +274,50 @@ export function listReadersItems(
   return itemsOf(listReadersPages(transport, request, options), (page) => page.readers);
 }
 
+/** See {@link LibraryClient.purgeReaders}. */
+export async function purgeReaders(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): Promise<ListReadersResponse> {
+  return transport.unary(
+    {
+      operation: "query.v1.LibraryService.PurgeReaders",
+      method: "DELETE",
+      template: "/v1/readers",
+      path: "/v1/readers",
+      query: queryText({ page: request.page }),
+    },
+    readListReadersResponse,
+    options,
+  );
+}
+
+/** Requests the pages of `purgeReaders`, each when the one before has been taken. */
+export function purgeReadersPages(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): AsyncIterable<ListReadersResponse> {
+  return pagesWhile(
+    pagesByNumber(
+      (next) => purgeReaders(transport, { ...request, page: next }, options),
+      request.page,
+      (page) => ({ items: page.readers }),
+    ),
+    (page) => page.more,
+  );
+}
+
+/** Requests the pages of `purgeReaders`, and yields their items. */
+export function purgeReadersItems(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): AsyncIterable<string> {
+  return itemsOf(purgeReadersPages(transport, request, options), (page) => page.readers);
+}
+
 /** See {@link LibraryClient.watchBooks}. */
 export async function* watchBooks(
   transport: Transport,
@@ -297,6 +348,7 @@ export function createLibraryClient(transport: Transport): LibraryClient {
     signIn: (request, options) => signIn(transport, request, options),
     searchBooks: (request, options) => searchBooks(transport, request, options),
     listReaders: (request, options) => listReaders(transport, request, options),
+    purgeReaders: (request, options) => purgeReaders(transport, request, options),
     watchBooks: (request, options) => watchBooks(transport, request, options),
   };
 }

@@ -63,14 +63,23 @@ export interface LibraryHandlers {
    */
   signIn(request: SignInRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
-   * A search is a query, although it is a POST.
+   * A search is a query, although it is a POST: it declares that it changes nothing.
    *
    * POST /v1/books:search (input.proto:42)
    */
   searchBooks(request: SearchBooksRequest, context: HandlerContext): Promise<SearchBooksResponse> | SearchBooksResponse;
-  /** GET /v1/readers (input.proto:53) */
+  /** GET /v1/readers (input.proto:54) */
   listReaders(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:61) */
+  /**
+   * Pages do not make a query of what changes something.
+   *
+   * DELETE /v1/readers (input.proto:63)
+   */
+  purgeReaders(
+    request: ListReadersRequest,
+    context: HandlerContext,
+  ): Promise<ListReadersResponse> | ListReadersResponse;
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
   watchBooks(request: ListBooksRequest, context: HandlerContext): AsyncIterable<Book>;
 }
 
@@ -110,6 +119,11 @@ export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
     endpointWith(libraryRoutes.listReaders, {
       read: readListReadersRequest,
       handle: (request, context) => handlers.listReaders(request, context),
+      write: serveListReadersResponse,
+    }),
+    endpointWith(libraryRoutes.purgeReaders, {
+      read: readListReadersRequest,
+      handle: (request, context) => handlers.purgeReaders(request, context),
       write: serveListReadersResponse,
     }),
     streamEndpointWith(libraryRoutes.watchBooks, {

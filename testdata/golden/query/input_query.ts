@@ -18,6 +18,7 @@ import {
   lendBook,
   listBooks,
   listReaders,
+  purgeReaders,
   searchBooks,
   signIn,
   watchBooks,
@@ -155,7 +156,7 @@ export function signInMutation(
 }
 
 /**
- * A search is a query, although it is a POST.
+ * A search is a query, although it is a POST: it declares that it changes nothing.
  *
  * POST /v1/books:search (input.proto:42)
  */
@@ -185,7 +186,7 @@ export function searchBooksInfiniteQuery(
   };
 }
 
-/** GET /v1/readers (input.proto:53) */
+/** GET /v1/readers (input.proto:54) */
 export function listReadersQuery(
   transport: Transport,
   request: ListReadersRequest,
@@ -217,7 +218,23 @@ export function listReadersInfiniteQuery(
   };
 }
 
-/** GET /v1/{parent=shelves/*}/books:watch (input.proto:61) */
+/**
+ * Pages do not make a query of what changes something.
+ *
+ * DELETE /v1/readers (input.proto:63)
+ */
+export function purgeReadersMutation(
+  transport: Transport,
+  options?: CallOptions,
+): MutationOptions<ListReadersRequest, ListReadersResponse> {
+  return {
+    mutationKey: ["query.v1.LibraryService", "purgeReaders"],
+    mutationFn: (request) => purgeReaders(transport, request, options),
+    meta: { invalidates: [["query.v1.LibraryService", "listReaders"]] },
+  };
+}
+
+/** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
 export function watchBooksQuery(
   transport: Transport,
   request: ListBooksRequest,

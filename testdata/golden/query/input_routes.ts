@@ -4,7 +4,15 @@ import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of query.v1.LibraryService. */
 export const libraryRoutes: Operations<
-  "listBooks" | "getBook" | "createBook" | "lendBook" | "signIn" | "searchBooks" | "listReaders" | "watchBooks"
+  | "listBooks"
+  | "getBook"
+  | "createBook"
+  | "lendBook"
+  | "signIn"
+  | "searchBooks"
+  | "listReaders"
+  | "purgeReaders"
+  | "watchBooks"
 > = {
   listBooks: {
     name: "query.v1.LibraryService.ListBooks",
@@ -57,6 +65,10 @@ export const libraryRoutes: Operations<
   listReaders: {
     name: "query.v1.LibraryService.ListReaders",
     routes: [{ method: "GET", template: "/v1/readers", query: [{ name: "page" }] }],
+  },
+  purgeReaders: {
+    name: "query.v1.LibraryService.PurgeReaders",
+    routes: [{ method: "DELETE", template: "/v1/readers", query: [{ name: "page" }] }],
   },
   watchBooks: {
     name: "query.v1.LibraryService.WatchBooks",

@@ -1,9 +1,9 @@
 import type { Enum, Message, Service } from "../../../model/elements/model.ts";
+import { escapeToken } from "../../json-pointer.ts";
 import { reachableTypes } from "../../openapi/reachable-types.ts";
 import { schemaNames } from "../../openapi/schema/schema-names.ts";
 import type { ImportLock, LockedNumber } from "../lock/import-lock.ts";
 import { NameScope, pascalCase } from "../proto/names.ts";
-import { escapeToken } from "../source/node.ts";
 
 type Numbers = ReadonlyMap<string, LockedNumber>;
 

@@ -100,7 +100,9 @@ function rpcsOf(source: OperationSource, name: string, input: Request): readonly
   if (stream === undefined || rest.length > 0) {
     const output = outputOf(rest, { ...context, spot: spot("Response") });
     const all = { ...output.options, ...options };
-    rpcs.push({ ...shared, name, output: output.type, isStream: false, http: http(output.responseBody), options: all });
+    const pagination = child(node, "x-pagination");
+    const own = { isStream: false, http: http(output.responseBody), options: all, pagination };
+    rpcs.push({ ...shared, name, output: output.type, ...own });
   }
   if (stream !== undefined) {
     const isOnly = rpcs.length === 0;

@@ -1,3 +1,5 @@
+import type { Node } from "../source/node.ts";
+
 /** A value of an option in the text format of protobuf. */
 export type ProtoOptionValue =
   | string
@@ -43,6 +45,8 @@ export interface ProtoRpc {
   readonly isStream: boolean;
   readonly http: OptionMembers;
   readonly options: OptionMembers;
+  /** `x-pagination`, whose fields get their names at the end. */
+  readonly pagination?: Node | undefined;
   /** Error messages, which options name. */
   readonly errors: readonly { readonly status: number; readonly type: TypeReference }[];
 }

@@ -1,5 +1,6 @@
 import type { JsonLiteral, JsonObject } from "../../../forms/values.ts";
 import { isJsonObject } from "../../json-object.ts";
+import { escapeToken } from "../../json-pointer.ts";
 
 /** A value of a document, with the way to it. */
 export interface Node {
@@ -62,11 +63,6 @@ export function pointerOf(node: Node): string {
   const tokens: string[] = [];
   for (let at: Node | undefined = node; at?.parent !== undefined; at = at.parent) tokens.unshift(escapeToken(at.key));
   return tokens.length === 0 ? "" : `/${tokens.join("/")}`;
-}
-
-export function escapeToken(token: string): string {
-  if (!token.includes("/") && !token.includes("~")) return token;
-  return token.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** What tells the node from all others. */

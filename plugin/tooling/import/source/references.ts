@@ -1,5 +1,6 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
 import { isJsonObject } from "../../json-object.ts";
+import { unescapeToken } from "../../json-pointer.ts";
 import type { ImportFindings } from "./import-findings.ts";
 import { child, identityOf, type Node, rootNode, textIn, withValue } from "./node.ts";
 import { type ReferenceHolder, referenceHolders } from "./reference-holders.ts";
@@ -91,7 +92,7 @@ export function lookUp(documents: Documents, file: string, fragment: string): No
   if (!fragment.startsWith("/"))
     return findAnchor(at, fragment) ?? `leads to the anchor ${fragment}, which does not exist`;
   for (const token of fragment.slice(1).split("/")) {
-    at = child(at, decode(token).replaceAll("~1", "/").replaceAll("~0", "~"));
+    at = child(at, unescapeToken(decode(token)));
     if (at === undefined) return "leads to nothing";
   }
   return at;

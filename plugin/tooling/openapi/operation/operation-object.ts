@@ -6,6 +6,7 @@ import { lifecycleOf, summaryAndDescription } from "../describe-element.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { annotateOperation, type OperationAnnotations } from "./annotate-operation.ts";
+import { paginationObject } from "./pagination-object.ts";
 import { parameterObjects } from "./parameters.ts";
 import { requestBody } from "./request-body.ts";
 import { responseObjects } from "./responses.ts";
@@ -40,6 +41,7 @@ export function operationObject(
     security: securitySchemes.requirements(operation),
     servers: servers(operation),
     ...lifecycleOf(operation.deprecated, operation.lifecycle),
+    "x-pagination": paginationObject(operation, binding),
     "x-websocket": operation.streams.includes("websocket") || undefined,
   });
   return annotateOperation(object, operation, annotations(operation));

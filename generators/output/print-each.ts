@@ -1,0 +1,31 @@
+import type { Element } from "@protoc-gen-rest/plugin";
+
+/** A failure while an element of a proto file is printed. */
+class PrintError extends Error {
+  constructor(subject: string, cause: unknown) {
+    super(`cannot print ${subject}`, { cause });
+    this.name = "PrintError";
+  }
+}
+
+/** Prints each element. An error names the innermost element and its place, so that a report of it can be reproduced. */
+export function printEach<E extends Element>(elements: Iterable<E>, print: (element: E) => void): void {
+  for (const element of elements) {
+    try {
+      print(element);
+    } catch (error) {
+      if (error instanceof PrintError) throw error;
+      const { file, line, column } = element.place;
+      throw new PrintError(`${element.fullName} (${file}:${line}:${column})`, error);
+    }
+  }
+}
+
+/** Prints the file of a name. An error names it, below what names the element. */
+export function printNamed<T>(name: string, print: () => T): T {
+  try {
+    return print();
+  } catch (error) {
+    throw new PrintError(name, error);
+  }
+}
