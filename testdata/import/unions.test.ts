@@ -66,3 +66,12 @@ describe("arrays and maps", () => {
     expect(found).toEqual([]);
   });
 });
+
+test("properties that the schema requires and its alternatives declare belong to these", () => {
+  const kind = (value: string): Members => {
+    return { ...object([], "details"), properties: { kind: { enum: [value] }, details: text }, required: ["kind"] };
+  };
+  const base = object(["id", "kind", "details"], "id");
+  const { fields } = union({ ...base, oneOf: [kind("letter"), kind("card")] });
+  expect(fields).toEqual(["Letter letter", "Letter card"]);
+});

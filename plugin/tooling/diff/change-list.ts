@@ -5,6 +5,8 @@ import { type ChangeId, type ChangeLevel, changeRules, type Direction } from "./
 /** Collects changes. Those of a type that several operations reach are one change. */
 export interface ChangeList {
   add(rule: ChangeId, at: ChangeSubject, message: string, direction?: Direction): void;
+  /** Adds a change of something that many elements repeat: the first one is the subject. */
+  addOnce(rule: ChangeId, at: ChangeSubject, message: string): void;
   /** The most severe first, then in the order of the files. */
   sorted(): readonly Change[];
 }
@@ -14,7 +16,11 @@ export const changeLevels: readonly ChangeLevel[] = ["breaking", "risky", "safe"
 
 export function createChangeList(): ChangeList {
   const changes = new Map<string, Change>();
-  return {
+  const list: ChangeList = {
+    addOnce(rule, at, message) {
+      const isKnown = [...changes.values()].some((known) => known.rule === rule && known.message === message);
+      if (!isKnown) list.add(rule, at, message);
+    },
     add(rule, { side, place, subject }, message, direction) {
       const key = JSON.stringify([rule, side, place, subject, message]);
       const known = changes.get(key);
@@ -32,6 +38,7 @@ export function createChangeList(): ChangeList {
     },
     sorted: () => [...changes.values()].sort(compareChanges),
   };
+  return list;
 }
 
 function levelOf(rule: ChangeId, direction: Direction = "request"): ChangeLevel {

@@ -1,6 +1,6 @@
 import type { Operation } from "../../../model/elements/model.ts";
 import { partsOf, type SecurityRequirement, type SecurityScheme } from "../../../model/elements/security.ts";
-import type { ChangeSubject } from "../change.ts";
+import { atElement, type ChangeSubject } from "../change.ts";
 import type { ChangeList } from "../change-list.ts";
 
 /** Compares what callers need: whoever could call the operation before must still be able to. */
@@ -95,11 +95,12 @@ function compareSchemes(old: Operation, now: Operation, at: ChangeSubject, chang
     const [formerly, instead] = schemes.map(authorizationUrl);
     if (formerly !== instead && formerly !== undefined && instead !== undefined) {
       const message = `users authorized clients for ${name} at ${formerly}, and do so at ${instead} now`;
-      changes.add("authorization-url-changed", at, message);
+      changes.addOnce("authorization-url-changed", atElement("new", now.service), message);
     }
     const [from, to] = schemes.map(tokenUrl);
     if (from !== to && from !== undefined && to !== undefined) {
-      changes.add("token-url-changed", at, `tokens for ${name} came from ${from}, and come from ${to} now`);
+      const message = `tokens for ${name} came from ${from}, and come from ${to} now`;
+      changes.addOnce("token-url-changed", atElement("new", now.service), message);
     }
   }
 }

@@ -74,13 +74,12 @@ function addProperty(message: ProtoMessage, property: Property, part: ObjectPart
   const annotations = annotationsOf(schema, types.references);
   const { readOnly, writeOnly, deprecated } = annotations;
   const more: string[] = [];
-  const isSet = required && !readOnly;
   const isRequired = required && oneof === undefined;
   let fallback: string | undefined;
   const value = annotations.default?.value;
   if (value !== undefined && value !== null && annotations.default !== undefined) {
-    if (!isSet && oneof === undefined && isValidDefault(use, value)) fallback = JSON.stringify(value);
-    else if (isSet || oneof !== undefined) more.push(`Default: \`${JSON.stringify(value)}\``);
+    if (!required && oneof === undefined && isValidDefault(use, value)) fallback = JSON.stringify(value);
+    else if (required || oneof !== undefined) more.push(`Default: \`${JSON.stringify(value)}\``);
     else types.findings.add("import-constraint", annotations.default, "the default is not a valid value of the type");
   }
   if (use.knownValues !== undefined) more.push(`Known values: ${use.knownValues.map((it) => `\`${it}\``).join(", ")}`);

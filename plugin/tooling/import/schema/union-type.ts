@@ -94,8 +94,11 @@ function withBase({ member, schema, flat, kind }: SchemaAlternative, base: FlatS
 }
 
 function overlaps(base: FlatSchema, objects: readonly SchemaAlternative[], property: string): boolean {
+  // What the base requires without declaring it is a field as well.
   return objects.some(({ flat }) =>
-    [...flat.properties.keys()].some((name) => name !== property && base.properties.has(name)),
+    [...flat.properties.keys()].some((name) => {
+      return name !== property && (base.properties.has(name) || base.required.has(name));
+    }),
   );
 }
 
