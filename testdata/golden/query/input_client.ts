@@ -66,12 +66,18 @@ export interface LibraryClient {
   /** GET /v1/readers (input.proto:54) */
   listReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
   /**
+   * Pages until one is empty.
+   *
+   * GET /v1/logs (input.proto:63)
+   */
+  listLogs(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
+  /**
    * Pages do not make a query of what changes something.
    *
-   * DELETE /v1/readers (input.proto:63)
+   * DELETE /v1/readers (input.proto:72)
    */
   purgeReaders(request: ListReadersRequest, options?: CallOptions): Promise<ListReadersResponse>;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:80) */
   watchBooks(request: ListBooksRequest, options?: CallOptions): AsyncIterable<Book>;
 }
 
@@ -274,6 +280,50 @@ export function listReadersItems(
   return itemsOf(listReadersPages(transport, request, options), (page) => page.readers);
 }
 
+/** See {@link LibraryClient.listLogs}. */
+export async function listLogs(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): Promise<ListReadersResponse> {
+  return transport.unary(
+    {
+      operation: "query.v1.LibraryService.ListLogs",
+      method: "GET",
+      template: "/v1/logs",
+      path: "/v1/logs",
+      query: queryText({ page: request.page }),
+    },
+    readListReadersResponse,
+    options,
+  );
+}
+
+/** Requests the pages of `listLogs`, each when the one before has been taken. */
+export function listLogsPages(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): AsyncIterable<ListReadersResponse> {
+  return pagesWhile(
+    pagesByNumber(
+      (next) => listLogs(transport, { ...request, page: next }, options),
+      request.page,
+      (page) => ({ items: page.readers }),
+    ),
+    (page) => page.readers?.length,
+  );
+}
+
+/** Requests the pages of `listLogs`, and yields their items. */
+export function listLogsItems(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): AsyncIterable<string> {
+  return itemsOf(listLogsPages(transport, request, options), (page) => page.readers);
+}
+
 /** See {@link LibraryClient.purgeReaders}. */
 export async function purgeReaders(
   transport: Transport,
@@ -348,6 +398,7 @@ export function createLibraryClient(transport: Transport): LibraryClient {
     signIn: (request, options) => signIn(transport, request, options),
     searchBooks: (request, options) => searchBooks(transport, request, options),
     listReaders: (request, options) => listReaders(transport, request, options),
+    listLogs: (request, options) => listLogs(transport, request, options),
     purgeReaders: (request, options) => purgeReaders(transport, request, options),
     watchBooks: (request, options) => watchBooks(transport, request, options),
   };

@@ -71,15 +71,21 @@ export interface LibraryHandlers {
   /** GET /v1/readers (input.proto:54) */
   listReaders(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
   /**
+   * Pages until one is empty.
+   *
+   * GET /v1/logs (input.proto:63)
+   */
+  listLogs(request: ListReadersRequest, context: HandlerContext): Promise<ListReadersResponse> | ListReadersResponse;
+  /**
    * Pages do not make a query of what changes something.
    *
-   * DELETE /v1/readers (input.proto:63)
+   * DELETE /v1/readers (input.proto:72)
    */
   purgeReaders(
     request: ListReadersRequest,
     context: HandlerContext,
   ): Promise<ListReadersResponse> | ListReadersResponse;
-  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
+  /** GET /v1/{parent=shelves/*}/books:watch (input.proto:80) */
   watchBooks(request: ListBooksRequest, context: HandlerContext): AsyncIterable<Book>;
 }
 
@@ -119,6 +125,11 @@ export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
     endpointWith(libraryRoutes.listReaders, {
       read: readListReadersRequest,
       handle: (request, context) => handlers.listReaders(request, context),
+      write: serveListReadersResponse,
+    }),
+    endpointWith(libraryRoutes.listLogs, {
+      read: readListReadersRequest,
+      handle: (request, context) => handlers.listLogs(request, context),
       write: serveListReadersResponse,
     }),
     endpointWith(libraryRoutes.purgeReaders, {

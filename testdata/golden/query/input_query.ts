@@ -17,6 +17,7 @@ import {
   getBook,
   lendBook,
   listBooks,
+  listLogs,
   listReaders,
   purgeReaders,
   searchBooks,
@@ -44,6 +45,7 @@ export interface LibraryKeys {
   readonly getBook: QueryKey;
   readonly searchBooks: QueryKey;
   readonly listReaders: QueryKey;
+  readonly listLogs: QueryKey;
   readonly watchBooks: QueryKey;
 }
 
@@ -53,6 +55,7 @@ export const libraryKeys: LibraryKeys = {
   getBook: ["query.v1.LibraryService", "getBook"],
   searchBooks: ["query.v1.LibraryService", "searchBooks"],
   listReaders: ["query.v1.LibraryService", "listReaders"],
+  listLogs: ["query.v1.LibraryService", "listLogs"],
   watchBooks: ["query.v1.LibraryService", "watchBooks"],
 };
 
@@ -219,9 +222,45 @@ export function listReadersInfiniteQuery(
 }
 
 /**
+ * Pages until one is empty.
+ *
+ * GET /v1/logs (input.proto:63)
+ */
+export function listLogsQuery(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): QueryOptions<ListReadersResponse> {
+  return {
+    queryKey: ["query.v1.LibraryService", "listLogs", request],
+    queryFn: ({ signal }) => listLogs(transport, request, { ...options, signal }),
+  };
+}
+
+/** The pages of `listLogs` as one list, which grows. */
+export function listLogsInfiniteQuery(
+  transport: Transport,
+  request: ListReadersRequest,
+  options?: CallOptions,
+): InfiniteQueryOptions<ListReadersResponse, ListReadersRequest["page"] | undefined> {
+  return {
+    queryKey: ["query.v1.LibraryService", "listLogs", "pages", request],
+    initialPageParam: request.page,
+    queryFn: ({ signal, pageParam }) => listLogs(transport, { ...request, page: pageParam }, { ...options, signal }),
+    getNextPageParam: (page, pages, number) =>
+      page.readers?.length
+        ? nextNumber(
+            pages.map((page) => ({ items: page.readers })),
+            number,
+          )
+        : undefined,
+  };
+}
+
+/**
  * Pages do not make a query of what changes something.
  *
- * DELETE /v1/readers (input.proto:63)
+ * DELETE /v1/readers (input.proto:72)
  */
 export function purgeReadersMutation(
   transport: Transport,
@@ -234,7 +273,7 @@ export function purgeReadersMutation(
   };
 }
 
-/** GET /v1/{parent=shelves/*}/books:watch (input.proto:71) */
+/** GET /v1/{parent=shelves/*}/books:watch (input.proto:80) */
 export function watchBooksQuery(
   transport: Transport,
   request: ListBooksRequest,

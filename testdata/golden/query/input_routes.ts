@@ -11,6 +11,7 @@ export const libraryRoutes: Operations<
   | "signIn"
   | "searchBooks"
   | "listReaders"
+  | "listLogs"
   | "purgeReaders"
   | "watchBooks"
 > = {
@@ -65,6 +66,10 @@ export const libraryRoutes: Operations<
   listReaders: {
     name: "query.v1.LibraryService.ListReaders",
     routes: [{ method: "GET", template: "/v1/readers", query: [{ name: "page" }] }],
+  },
+  listLogs: {
+    name: "query.v1.LibraryService.ListLogs",
+    routes: [{ method: "GET", template: "/v1/logs", query: [{ name: "page" }] }],
   },
   purgeReaders: {
     name: "query.v1.LibraryService.PurgeReaders",
