@@ -1,4 +1,4 @@
-import type { Element } from "@protoc-gen-rest/plugin";
+import { type Element, ExchangeError } from "@protoc-gen-rest/plugin";
 
 /** A failure while an element of a proto file is printed. */
 class PrintError extends Error {
@@ -8,13 +8,16 @@ class PrintError extends Error {
   }
 }
 
-/** Prints each element. An error names the innermost element and its place, so that a report of it can be reproduced. */
+/**
+ * Prints each element. An error names the innermost element and its place, so that a report of it can be reproduced. What is wrong
+ * with the request passes as it is.
+ */
 export function printEach<E extends Element>(elements: Iterable<E>, print: (element: E) => void): void {
   for (const element of elements) {
     try {
       print(element);
     } catch (error) {
-      if (error instanceof PrintError) throw error;
+      if (error instanceof PrintError || error instanceof ExchangeError) throw error;
       const { file, line, column } = element.place;
       throw new PrintError(`${element.fullName} (${file}:${line}:${column})`, error);
     }
@@ -26,6 +29,6 @@ export function printNamed<T>(name: string, print: () => T): T {
   try {
     return print();
   } catch (error) {
-    throw new PrintError(name, error);
+    throw error instanceof ExchangeError ? error : new PrintError(name, error);
   }
 }
