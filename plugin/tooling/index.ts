@@ -18,6 +18,7 @@ export { type Documents, referencedFiles } from "./import/source/references.ts";
 export { upgradeSwagger } from "./import/source/upgrade-swagger.ts";
 export { readDescriptors } from "./input/read-descriptors.ts";
 export { isJsonObject } from "./json-object.ts";
+export { unescapeToken } from "./json-pointer.ts";
 export { type DesignRule, type DesignRuleId, designRules, type RuleGroup } from "./lint/design-rules.ts";
 export { removeOptions } from "./lint/fix/remove-options.ts";
 export { type LintOptions, lintModel, type RuleLevel } from "./lint/lint-model.ts";

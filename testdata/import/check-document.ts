@@ -92,7 +92,7 @@ export async function checkDocument(path: string, code: boolean): Promise<Docume
   }
 }
 
-/** What a server says of all operations of an API. */
+/** Why one server refuses to serve all operations of an API; undefined if it serves them. */
 function refusalOf(services: readonly Service[]): string | undefined {
   const loaded = loadApi(services);
   const endpoints = services.flatMap((service) => {

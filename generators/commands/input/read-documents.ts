@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
-import { type Documents, locatePointers, referencedFiles } from "@protoc-gen-rest/plugin/tooling";
+import { type Documents, locatePointers, referencedFiles, unescapeToken } from "@protoc-gen-rest/plugin/tooling";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { CommandError } from "../session.ts";
 import { type DocumentContent, isJson, parseJsonOrYaml } from "./json-or-yaml.ts";
@@ -91,10 +91,7 @@ function locateInYaml(text: string, pointers: ReadonlySet<string>): ReadonlyMap<
   const document = parseDocument(text, { merge: true, lineCounter: lines });
   const found = new Map<string, Position>();
   for (const pointer of pointers) {
-    const path = pointer
-      .split("/")
-      .slice(1)
-      .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const path = pointer.split("/").slice(1).map(unescapeToken);
     const offset = offsetIn(document.contents, path);
     if (offset === undefined) continue;
     const { line, col: column } = lines.linePos(offset);

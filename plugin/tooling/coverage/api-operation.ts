@@ -1,5 +1,6 @@
 import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { isJsonObject } from "../json-object.ts";
+import { unescapeToken } from "../json-pointer.ts";
 
 /** An operation as a document or a list describes it. Lists know its method and path only. */
 export interface ApiOperation {
@@ -49,7 +50,7 @@ function lookUp(document: JsonObject, ref: string): JsonLiteral | undefined {
   if (!ref.startsWith("#/")) return undefined;
   let at: JsonLiteral | undefined = document;
   for (const token of ref.slice(2).split("/")) {
-    const name = decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = unescapeToken(decodeURIComponent(token));
     at = isJsonObject(at) ? at[name] : Array.isArray(at) ? at[Number(name)] : undefined;
   }
   return at;

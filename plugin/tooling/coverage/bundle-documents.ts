@@ -2,6 +2,7 @@ import type { JsonLiteral, JsonObject } from "../../forms/values.ts";
 import { type KeyKind, referenceHolders } from "../import/source/reference-holders.ts";
 import { type Documents, referencedFiles, splitReference } from "../import/source/references.ts";
 import { isJsonObject } from "../json-object.ts";
+import { escapeToken } from "../json-pointer.ts";
 
 /** A document that holds those that its references lead to. */
 export interface Bundle {
@@ -30,7 +31,7 @@ export function bundleDocuments(root: JsonObject, file: string, documents: Docum
       }
       unresolved.add(ref);
     }
-    return `#/${documentsKey}/${escapeToken(target.file)}${target.fragment}`;
+    return `#/${documentsKey}/${fragmentToken(target.file)}${target.fragment}`;
   };
   const rewrite = (value: JsonLiteral, from: string, keys: KeyKind): JsonLiteral => {
     if (Array.isArray(value)) return value.map((item: JsonLiteral) => rewrite(item, from, "keywords"));
@@ -52,7 +53,6 @@ export function bundleDocuments(root: JsonObject, file: string, documents: Docum
 }
 
 /** A token of a JSON pointer in the fragment of a URI (RFC 6901, section 6). */
-function escapeToken(text: string): string {
-  const token = text.replaceAll("~", "~0").replaceAll("/", "~1");
-  return encodeURIComponent(token.replace(/\p{Surrogate}/gu, "\ufffd"));
+function fragmentToken(text: string): string {
+  return encodeURIComponent(escapeToken(text).replace(/\p{Surrogate}/gu, "\ufffd"));
 }

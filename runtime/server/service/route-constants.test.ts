@@ -62,6 +62,25 @@ describe("requests of one route are for the operation whose constants they have"
   });
 });
 
+test("a variant gets the variables of the path by its own names", async () => {
+  const create = (name: string, template: string, fields: readonly string[], constants: readonly RouteConstant[]) => {
+    const path = fields.map((field) => ({ name: field }));
+    const route = { method: "GET", template, path, query: [{ name: "view" }] } as const;
+    return endpointWith(
+      { name: `books.v1.${name}`, routes: [{ ...route, ...(constants.length === 0 ? {} : { constants }) }] },
+      { read: (json) => json, handle: (request) => ({ name, request }), features: { routeConstants } },
+    );
+  };
+  const handler = createFetchHandler([
+    create("Get", "/shelves/{shelf}/books/{book}", ["shelf", "book"], []),
+    create("GetFull", "/shelves/{owner}/books/{id}", ["owner", "id"], [full]),
+  ]);
+  const json = async (target: string) => (await handler(new Request(`http://books${target}`))).json();
+  expect(await json("/shelves/a/books/b")).toEqual({ name: "Get", request: { shelf: "a", book: "b" } });
+  const request = { owner: "a", id: "b", view: "full" };
+  expect(await json("/shelves/a/books/b?view=full")).toEqual({ name: "GetFull", request });
+});
+
 test("operations with the same constants cannot be told apart", () => {
   const create = () =>
     createFetchHandler([operation("A.List", "/books", [full]), operation("B.List", "/books", [full])]);

@@ -1,3 +1,4 @@
+import { escapeToken } from "../../json-pointer.ts";
 import { child, identityOf, items, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 import { mappedReference, mappingOf } from "./alternatives.ts";
@@ -63,6 +64,6 @@ function isBase(schema: Node): boolean {
 }
 
 function referenceTo(schema: Node): Node {
-  const token = encodeURIComponent(schema.key.replaceAll("~", "~0").replaceAll("/", "~1"));
+  const token = encodeURIComponent(escapeToken(schema.key));
   return withValue(schema, { $ref: `#/components/schemas/${token}` });
 }

@@ -1,3 +1,4 @@
+import { unescapeToken } from "../../json-pointer.ts";
 export interface TextPosition {
   /** 1-based, in UTF-16 units. */
   readonly line: number;
@@ -23,7 +24,7 @@ function pointerTree(pointers: ReadonlySet<string>): Wanted {
   for (const pointer of pointers) {
     let node = root;
     for (const token of pointer.split("/").slice(1)) {
-      const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = unescapeToken(token);
       const next = node.members.get(key) ?? { pointer: undefined, members: new Map() };
       node.members.set(key, next);
       node = next;
