@@ -1,7 +1,6 @@
 import type { Knowing } from "../../operation/known.ts";
 import { knownConstants } from "../../operation/known-by-features.ts";
 import type { Route, RouteConstant } from "../../operation/route.ts";
-import type { Match } from "../../path/router.ts";
 import { canonicalTemplate, type Template } from "../../path/template.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 
@@ -10,8 +9,6 @@ export interface Variable<S> {
   readonly decoder: { readonly route: Route };
   /** All operations of the route, if their constants tell them apart: those with the most constants first. */
   readonly variants?: readonly S[];
-  /** The names that a variant has for the variables of the path, in their order. */
-  readonly variables?: readonly string[];
 }
 
 /** Serves operations of one route whose requests have different constants: `/books` beside `/books?view=full`. */
@@ -38,24 +35,20 @@ function joinVariants<S extends Variable<S>>(routes: readonly S[], templateOf: (
     const kinds = new Map(sorted.map((served) => [kindOf(served), served]));
     const last = sorted.at(-1);
     if (kinds.size < 2 || kinds.size < group.length || last === undefined) return group;
-    const variants = sorted.map((served) => {
-      return { ...served, variables: templateOf(served).variables.map(({ field }) => field) };
-    });
     // Requests without any of the constants are for the last one, which tells what they lack.
-    return [{ ...last, variants }];
+    return [{ ...last, variants: sorted }];
   });
 }
 
-/** The operation whose constants the request has, with the variables of the path as it names them. */
-function chooseVariant<S extends Variable<S>>(found: Match<S>, query: string, incoming: Incoming): Match<S> {
+/** The operation whose constants the request has. */
+function chooseVariant<S extends Variable<S>>(served: S, query: string, incoming: Incoming): S {
+  const { variants } = served;
+  if (variants === undefined) return served;
   const inQuery = new URLSearchParams(query);
   const has = ({ in: place, name, value }: RouteConstant): boolean => {
     return place === "query" ? inQuery.getAll(name).includes(value) : incoming.header(name.toLowerCase()) === value;
   };
-  const value = found.value.variants?.find((variant) => constantsOf(variant).every(has));
-  if (value === undefined) return found;
-  const bindings = found.bindings.map(({ field, text }, at) => ({ field: value.variables?.[at] ?? field, text }));
-  return { value, bindings };
+  return variants.find((variant) => constantsOf(variant).every(has)) ?? served;
 }
 
 function constantsOf<S>({ decoder: { route } }: Variable<S>): readonly RouteConstant[] {

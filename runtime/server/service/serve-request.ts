@@ -47,8 +47,8 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
     if (incoming.fallsThrough === true) return { status: 404, headers: {}, body: undefined, unmatched: true };
     throw noSuchPath(path);
   }
-  const { value: served, bindings } =
-    found.value.variants === undefined ? found : settings.constants!.choose(found, query, incoming);
+  const { value, bindings } = found;
+  const served = value.variants === undefined ? value : settings.constants!.choose(value, query, incoming);
   const { decoder, form, security, takesCookie } = served;
   const { operation } = decoder;
   const context = new CallContext(operation, decoder.route, path, incoming);

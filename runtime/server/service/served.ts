@@ -35,8 +35,6 @@ export interface Served {
   readonly alternatives?: readonly Served[];
   /** All operations of the route, if constants of their requests tell them apart. */
   readonly variants?: readonly Served[];
-  /** The names that a variant has for the variables of the path, in their order. */
-  readonly variables?: readonly string[];
 }
 
 export function serve(endpoint: Endpoint, route: Route, form: ReplyForm): Served {
