@@ -6,10 +6,11 @@ import { dirname, join } from "node:path";
 import { create, type DescFile, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { npmCompiler } from "@protoc-gen-rest/plugin/testkit";
 import { file_protoc_gen_openapiv2_options_annotations } from "@zitadel/proto/protoc-gen-openapiv2/options/annotations_pb.js";
 
 const require = createRequire(import.meta.url);
-const protoc = require.resolve("protoc/protoc.cjs");
+const { command: protoc, args: before } = npmCompiler("protoc", import.meta.url);
 const ownProtos = join(import.meta.dirname, "../proto");
 const googleProtos = dirname(require.resolve("google-proto-files/package.json"));
 
@@ -32,7 +33,7 @@ export function describeFiles(
       options.push(`--descriptor_set_in=${join(temporary, "foreign.binpb")}`);
     }
     const paths = [folder, ownProtos, googleProtos].flatMap((path) => ["-I", path]);
-    execFileSync(process.execPath, [protoc, ...paths, ...options, ...files], { stdio: "pipe" });
+    execFileSync(protoc, [...before, ...paths, ...options, ...files], { stdio: "pipe" });
     return fromBinary(FileDescriptorSetSchema, readFileSync(set)).file;
   });
 }

