@@ -5,6 +5,7 @@ import type { CallOptions, Transport } from "../client/transport/transport.ts";
 import { isJsonObject } from "../json/is-json-object.ts";
 import { CliError, type CliTerminal } from "./cli-service.ts";
 import type { FieldOption } from "./field-option.ts";
+import { firstPage } from "./first-page.ts";
 import { givenData, setFlag } from "./flag-value.ts";
 import { closedSignal, takesMore } from "./output-state.ts";
 import { printItems, printValue, type ResultFormat, writeBody } from "./print-result.ts";
@@ -57,25 +58,18 @@ export async function runCall(
   }
   const { pages } = operation;
   if (pages === undefined || (options.all === undefined && options.limit === undefined)) {
+    if (pages !== undefined && format !== "json") {
+      const { page, asksForMore } = await firstPage(pages, transport, request, call);
+      printItems(itemsOf(page, pages.items), format, stdout);
+      if (asksForMore) stderr.write("there may be more: --all prints all of them, --limit a number\n");
+      return;
+    }
     const value = await operation.call(transport, request, call);
     if (operation.bytes === true) writeBody(value, options.output, stdout);
-    else if (pages === undefined || format === "json") printValue(value, format, stdout);
-    else printPage(value, pages.items, format, { stdout, stderr });
+    else printValue(value, format, stdout);
     return;
   }
   await printAll(pages.call(transport, request, call), pages.items, format, options.limit, stdout);
-}
-
-function printPage(
-  page: unknown,
-  path: readonly string[],
-  format: ResultFormat,
-  { stdout, stderr }: Pick<CliTerminal, "stdout" | "stderr">,
-): void {
-  printItems(itemsOf(page, path), format, stdout);
-  const { nextPageToken } = (page ?? {}) as { readonly nextPageToken?: unknown };
-  if (typeof nextPageToken === "string" && nextPageToken !== "")
-    stderr.write("there are more: --all prints all of them, --limit a number\n");
 }
 
 /** Lines are printed as they come; a table and JSON need all of them. */

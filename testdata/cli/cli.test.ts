@@ -12,6 +12,19 @@ import { generateInline, type MessageShape, messageShapes } from "../inline/inli
 const folder = mkdtempSync(join(tmpdir(), "cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Lists that tell in several ways whether another page follows. */
+const pagesProto = `
+service PagesService {
+  rpc ListByFlag(Ask) returns (Page) { option (google.api.http) = { get: "/flag" }; option (rest.v1.method).pagination = { page_token: "after" next_page_token: "items.id" has_more: "more" }; }
+  rpc ListByLink(Ask) returns (Page) { option (google.api.http) = { get: "/link" }; option (rest.v1.method).pagination = { next_page_link: "next_uri" }; }
+  rpc ListByOffset(Ask) returns (Page) { option (google.api.http) = { get: "/offset" }; option (rest.v1.method).pagination = { offset: "start" total: "total" }; }
+  rpc ListByToken(Ask) returns (Page) { option (google.api.http) = { get: "/token" }; option (rest.v1.method).pagination = { page_token: "after" next_page_token: "next_uri" }; }
+}
+message Ask { string after = 1; uint32 start = 2; }
+message Page { repeated Item items = 1; bool more = 2; string next_uri = 3; uint32 total = 4; }
+message Item { string id = 1; }
+`;
+
 /** What the golden file has no place for: names that are taken, and variables that are no texts. */
 const namesProto = `
 service NamesService {
@@ -68,6 +81,10 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
   const { libraryCli } = modules.get("input_cli.js") as { readonly libraryCli: CliService };
   const { namesCli } = await namesOf(shape, exact);
 
+  const { pagesCli } = (await generateInline(pagesProto, shape, { options: ["emit=cli", ...exact] })) as unknown as {
+    readonly pagesCli: CliService;
+  };
+
   async function run(
     line: string | readonly string[],
     answer: Respond = respond({}),
@@ -97,6 +114,29 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     return { code, ...output, sent };
   }
 
+  test.each([
+    ["by-flag list", { more: true }, { more: false }],
+    ["by-link list", { nextUri: "/link?after=1" }, { nextUri: "" }],
+    ["by-offset list", { total: 9 }, { total: 1 }],
+    ["by-token list", { nextUri: "n" }, {}],
+  ])("%s tells of further pages as the list declares them, and requests none of them", async (command, more, last) => {
+    const on = { services: [pagesCli], env: { BOOKS_BASE_URL: "https://books.example.com" } };
+    for (const [rest, note] of [
+      [more, "there may be more: --all prints all of them, --limit a number\n"],
+      [last, ""],
+    ] as const) {
+      const answer = respond({ items: [{ id: "1" }], ...rest });
+      const ran = await run(command, answer, on);
+      expect(ran).toMatchObject({ code: 0, stderr: note });
+      expect(ran.stdout).toContain("1");
+      expect(ran.sent).toHaveLength(1);
+    }
+    const none = await run(command, respond({}), on);
+    expect(none).toMatchObject({ code: 0, stderr: "" });
+    const refused = await run(command, () => new Response("", { status: 404 }), on);
+    expect(refused.code).not.toBe(0);
+  });
+
   test("prints a list as a table, as JSON and as lines", async () => {
     const answer = respond({ volumes, nextPageToken: "n" });
     const table = await run("volumes list --q quilting --page-size 2", answer);
@@ -104,7 +144,7 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     expect(table.stdout.replace(/ +$/gm, "")).toContain("ID  TITLE");
     expect(table.stdout).toContain("craft, home");
     expect(table.stdout).not.toContain("\u001b");
-    expect(table.stderr).toBe("there are more: --all prints all of them, --limit a number\n");
+    expect(table.stderr).toBe("there may be more: --all prints all of them, --limit a number\n");
     const json = await run("volumes list --json", answer);
     expect(JSON.parse(json.stdout)).toMatchObject({
       volumes: [{ copies: "9007199254740993" }, { title: "Sewing \u001b[31m" }],
