@@ -190,13 +190,14 @@ export function servePair(message: Pair): object {
 
 export const pairCodec: Codec<Pair> = { read: readPair };
 
-const putPageRequestMembers: Members = ["id", "range", "ranges", "dry_run", "tags", "text"];
+const putPageRequestMembers: Members = ["id", "range", "ranges", "credentials", "dry_run", "tags", "text"];
 
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
   const message = expectMessage<PutPageRequest>(json, putPageRequestMembers, check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
   if (message.ranges !== undefined) readMapMember(message, "ranges", readRange, check);
+  if (message.credentials !== undefined) readMember(message, "credentials", readRange, check);
   if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
@@ -209,6 +210,7 @@ export function writePutPageRequest(message: PutPageRequest): object {
       id: message.id,
       range: message.range && writeRange(message.range),
       ranges: writeMap(message.ranges, writeRange),
+      credentials: message.credentials && writeRange(message.credentials),
       dryRun: message.dryRun,
       tags: message.tags,
       text: message.text,
@@ -222,6 +224,7 @@ export function servePutPageRequest(message: PutPageRequest): object {
     id: message.id,
     range: message.range && serveRange(message.range),
     ranges: writeMap(message.ranges, serveRange),
+    credentials: message.credentials && serveRange(message.credentials),
     dryRun: message.dryRun,
     tags: message.tags,
     text: message.text,

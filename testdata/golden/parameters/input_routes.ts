@@ -62,6 +62,7 @@ export const pageRoutes: Operations<"getPage" | "findPages" | "putPage"> = {
         ],
         headers: [
           { name: "ranges", key: "X-Ranges", read: readJsonBase64 },
+          { name: "credentials", key: "X-Credentials", read: readJsonBase64 },
           { name: "tags", key: "X-Tags", list: true, style: "comma" },
         ],
         body: "*",

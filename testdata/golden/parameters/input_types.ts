@@ -45,6 +45,8 @@ export interface PutPageRequest {
   id: string;
   range?: Range | undefined;
   ranges?: Record<string, Range> | undefined;
+  /** Without the alphabet of URLs. */
+  credentials?: Range | undefined;
   dryRun?: boolean | undefined;
   tags?: string[] | undefined;
   text?: string | undefined;
