@@ -278,12 +278,18 @@ function carried(operation: Operation, request: Value): Value {
     if (value === undefined) delete members[jsonName];
     else members[jsonName] = value;
   }
-  for (const { path, style } of [...query, ...headers, ...cookies]) pruneAt(result, path, { style });
+  // Those that are always present first: a message that holds one is not empty.
+  const parameters = [...query, ...headers, ...cookies].toSorted((a, b) => lastAlways(b) - lastAlways(a));
+  for (const { path, style } of parameters) pruneAt(result, path, { style });
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
   if (isForm(operation)) pruneForm(result, operation, body);
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
+}
+
+function lastAlways({ path }: Parameter): number {
+  return Number(path.at(-1)!.always);
 }
 
 /** Replaces a body by a copy that can change. A value that selects the operation needs one. */
