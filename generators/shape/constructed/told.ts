@@ -53,7 +53,9 @@ function toldFields(dialect: Dialect, field: Field): readonly Field[] {
     if (!names.has(inner.jsonName) || inner.oneof !== undefined || inner.always || dialect.hasPresence(inner))
       return false;
     // A zero without a name is no value of the enum on the wire.
-    const isNamed = inner.type.kind !== "enum" || inner.type.values.some((it) => it.number === 0 && it.wireName);
+    const { type, cardinality } = inner;
+    const isNamed =
+      cardinality !== "singular" || type.kind !== "enum" || type.values.some((it) => it.number === 0 && it.wireName);
     return isNamed && inner.presence !== "required" && !isInEveryRequest(inner) && !isInEveryResponse(inner);
   });
 }
