@@ -58,7 +58,9 @@ describe.each([...messageShapes, "ts-proto of numbers"])(
       const box = { id: 5n, many: [5n], mapped: { a: -5n }, inner: { id: 6n } };
       expect(stringify(codec, box)).toBe('{"id":5,"many":[5],"mapped":{"a":-5},"inner":{"id":6}}');
       for (const part of [{ id: 2n ** 60n }, { many: [2n ** 60n] }, { mapped: { a: 2n ** 60n } }]) {
-        expect(() => stringify(codec, { inner: part })).toThrow("1152921504606846976 cannot be written as a JSON number");
+        expect(() => stringify(codec, { inner: part })).toThrow(
+          "1152921504606846976 cannot be written as a JSON number",
+        );
       }
     });
 
