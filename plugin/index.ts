@@ -109,7 +109,7 @@ export { representedField, representedItem } from "./model/wire/represented-fiel
 export { isInEveryRequest, isInEveryResponse, isRequired } from "./model/wire/required.ts";
 export { type RouteConstant, routeConstants } from "./model/wire/route-constants.ts";
 export { declaredFormat } from "./model/wire/stream-media-type.ts";
-export { tellingMembers } from "./model/wire/telling-members.ts";
+export { objectOf, tellingMembers } from "./model/wire/telling-members.ts";
 export type { Described } from "./print/annotations.ts";
 export {
   type ArrayLiteral,

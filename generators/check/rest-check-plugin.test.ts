@@ -90,6 +90,21 @@ describe("PluginRPC", () => {
     expect(await run(["chekc"])).toMatchObject({ exitCode: 1 });
   });
 
+  test("a request that is cut off fails with a line on stderr", async () => {
+    const procedure = "/buf.plugin.check.v1.CheckService/Check";
+    // Field 1 with a length of 5, and 2 bytes.
+    for (const [args, input] of [
+      [[procedure], new Uint8Array([10, 5, 1, 2])],
+      [[procedure], new Uint8Array([10, 6, 18, 4, 10, 9, 1, 2])],
+      [[procedure, "--format", "json"], '{"value": {'],
+    ] as const) {
+      const { exitCode, out, err } = await run(args, input);
+      expect([exitCode, out.length]).toEqual([1, 0]);
+      expect(err).toMatch(/^buf-plugin-rest: cannot parse the \d+ bytes of stdin as a pluginrpc\.v1\.Request with a /);
+      expect(err).toMatch(/; they may be cut off, or not be (?:binary|json)\n$/);
+    }
+  });
+
   test("lists rules page by page", async () => {
     const first = await call("list-rules", { pageSize: 100 });
     expect(first.value).toMatchObject({ nextPageToken: "100" });

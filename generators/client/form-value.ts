@@ -100,10 +100,11 @@ function isDeep(field: Field, { style }: Form): boolean {
   return !field.behaviors.has("output_only") && isDeepObject(parameterStyle(field, style));
 }
 
-/** A file, or a list of them, in a form with parts. Undefined for other fields. */
+/** A file or bytes, or a list of them, in a form with parts. Undefined for other fields. */
 function fileValue(field: Field, form: Form, message: BodyObject, out: Output, shape: Shape): Code | undefined {
-  if (!form.isMultipart || partType(field) !== "file") return undefined;
-  return filePart(field, propertyOf(field, message, out, shape), out, shape);
+  if (!form.isMultipart || !(partType(field) === "file" || isBytes(field))) return undefined;
+  const property = propertyOf(field, message, out, shape);
+  return filePart(field, property, out, shape) ?? bytesPart(field, property, form, out, shape);
 }
 
 function propertyOf(field: Field, { object, isOptional }: BodyObject, out: Output, shape: Shape): Code {
@@ -134,7 +135,8 @@ function formMembers(form: Form, whole: Style | undefined, message: BodyObject, 
     // Properties of other fields would leave imports unused.
     if (isMultipart && (partType(field) === "file" || isBytes(field) || field.mediaType !== undefined)) {
       const property = propertyOf(field, message, out, shape);
-      const part = filePart(field, property, out, shape) ?? (isBytes(field) ? property : undefined);
+      const bytes = isBytes(field) ? bytesPart(field, property, form, out, shape) : undefined;
+      const part = filePart(field, property, out, shape) ?? bytes;
       if (part !== undefined || field.mediaType !== undefined) return [propertyAssignment(key, part ?? property)];
     }
     if (isMultipart && partType(field) === "bytes") {
@@ -173,6 +175,12 @@ function filePart(field: Field, property: Code, out: Output, shape: Shape): Code
     return callExpression(out.value(runtime, write), [files, toPart]);
   }
   return callExpression(propertyAccess(property, "map", true), [toPart]);
+}
+
+/** Bytes, or a list of them. Messages of other plugins have a list for a single item, whose name has no brackets. */
+function bytesPart(field: Field, property: Code, { style }: Form, out: Output, shape: Shape): Code {
+  const isNamed = field.oneOrMany && isDeepObject(parameterStyle(field, style)) && !shape.declaresTypes;
+  return isNamed ? callExpression(out.value(runtime, "writeNonEmptyOneOrMany"), [property]) : property;
 }
 
 /** Bytes and lists of bytes, which JSON would have in base64. */

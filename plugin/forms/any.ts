@@ -20,7 +20,11 @@ export const anyForm: Form = {
   // Only objects with @type: any other object is refused.
   domain: { text: "any" },
   rule: "url",
-  violation: () => undefined,
+  violation: (value) => {
+    const { "@type": type } = Object(value) as { readonly "@type"?: unknown };
+    if (typeof type === "string") return undefined;
+    return { problem: "has no type", hint: 'add a member "@type" with the URL of the type of the message' };
+  },
   sample: (sampler) => sampler.any(),
   shapes: {
     plain: {

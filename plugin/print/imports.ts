@@ -12,8 +12,8 @@ export interface Imports {
   value(module: string, name: string, as?: string): string;
   /** Imports a type and returns its local name. */
   type(module: string, name: string): string;
-  /** Prints the import statements: packages first, modules and names sorted. */
-  print(width: number): string[];
+  /** Prints the import statements: packages first, modules and names sorted. Only of the local names in `used`, if given. */
+  print(width: number, used?: ReadonlySet<string>): string[];
 }
 
 /**
@@ -47,10 +47,13 @@ export function createImports(
   return {
     value: (module, name, as) => use(module, name, false, as),
     type: (module, name) => use(module, name, true),
-    print: (width) =>
+    print: (width, used) =>
       [...modules]
         .sort(([a], [b]) => compareModules(a, b))
-        .flatMap(([module, names]) => importStatement(module, [...names.values()], width)),
+        .flatMap(([module, names]) => {
+          const printed = [...names.values()].filter(({ local }) => used?.has(local) ?? true);
+          return printed.length === 0 ? [] : importStatement(module, printed, width);
+        }),
   };
 }
 

@@ -108,7 +108,12 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
   const { lines, ...writer } = createLineWriter(width);
   const marks: Mark[] = [];
   const points = createPointNames(comments, top?.points);
-  const head = (): readonly string[] => (top === undefined ? [] : headLines(top, imports.print(width), points));
+  const head = (): readonly string[] => {
+    if (top === undefined) return [];
+    // The code of bodies, which declarations lack, is made nevertheless. Insertions may use any import.
+    const used = target === "dts" && top.points === undefined ? namesIn(lines) : undefined;
+    return headLines(top, imports.print(width, used), points);
+  };
   return {
     ...writer,
     ...declarations(writer, target, width),
@@ -131,6 +136,10 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
       return head().concat(trimBlank(lines), tail, end).join("\n");
     },
   };
+}
+
+function namesIn(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.match(/[\p{ID_Continue}$]+/gu) ?? []));
 }
 
 type Writer = Omit<LineWriter, "lines">;

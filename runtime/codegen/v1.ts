@@ -305,7 +305,7 @@ export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
 export { checkClosedMembers, checkOpenMembers, keepUnknown, replaceMembers } from "../json/unknown-members.ts";
 export { utf8Length } from "../json/utf8-length.ts";
-export { ifPresent, writeList, writeMap } from "../json/write.ts";
+export { ifPresent, withAbsent, writeList, writeMap } from "../json/write.ts";
 export { mcpHandlers } from "../mcp/mcp-handlers.ts";
 export type { McpOptions, McpService, McpSource } from "../mcp/mcp-service.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";

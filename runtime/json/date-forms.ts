@@ -4,16 +4,23 @@ const imfDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT
 
 /** Reads an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). Obsolete forms are not dates. */
 export function readHttpDate(json: unknown, check: Check): string {
-  const time = typeof json === "string" && imfDate.test(json) ? Date.parse(json) : Number.NaN;
-  // Date.parse accepts February 30 and the wrong day of the week.
-  if (!Number.isNaN(time) && new Date(time).toUTCString() === json) return json;
+  const time = typeof json === "string" && imfDate.test(json) ? httpTime(json) : Number.NaN;
+  // Neither February 30 nor the wrong day of the week.
+  if (isInRange(time / 1000) && new Date(time).toUTCString() === json) return json as string;
   violate(check, `expected a date such as Sun, 06 Nov 1994 08:49:37 GMT, got ${describe(json)}`);
   return toHttpDate("1970-01-01T00:00:00Z");
 }
 
 /** The timestamp (RFC 3339) of an HTTP date. */
 export function fromHttpDate(date: string): string {
-  return timestampOf(Date.parse(date));
+  return timestampOf(httpTime(date));
+}
+
+/** In milliseconds. Date.parse takes the year 50 of such a date for 1950, and that of ISO 8601 for what it is. */
+function httpTime(date: string): number {
+  const [, day, month = "", year, time] = date.split(" ");
+  const number = "JanFebMarAprMayJunJulAugSepOctNovDec".indexOf(month) / 3 + 1;
+  return Date.parse(`${year}-${String(number).padStart(2, "0")}-${day}T${time}Z`);
 }
 
 /** The HTTP date of a timestamp, without fractions of a second. */

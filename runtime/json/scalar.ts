@@ -145,6 +145,9 @@ export function writeDouble(value: number | undefined): number | string | undefi
  */
 export function writeSafeNumber(value: number | undefined): number | undefined {
   if (value === undefined || Number.isSafeInteger(value)) return value;
+  // JavaScript can give a bigint.
+  const number = Number(value);
+  if (typeof value === "bigint" && Number.isSafeInteger(number)) return number;
   throw new RangeError(`${value} cannot be written as a JSON number: expected an integer from -(2^53 - 1) to 2^53 - 1`);
 }
 

@@ -3,6 +3,13 @@ export function ifPresent<T, R>(value: T, write: (value: NonNullable<T>) => R): 
   return value === undefined || value === null ? (value as Extract<T, null | undefined>) : write(value);
 }
 
+/** Adds members to a written object that lacks them. */
+export function withAbsent(json: unknown, members: Readonly<Record<string, unknown>>): object {
+  const object = json as Readonly<Record<string, unknown>>;
+  const absent = Object.entries(members).filter(([name]) => object[name] === undefined);
+  return { ...object, ...Object.fromEntries(absent) };
+}
+
 /** Writes a list. Returns the list itself if no item changes. */
 export function writeList<T>(
   items: readonly T[] | undefined,

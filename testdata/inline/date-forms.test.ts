@@ -50,6 +50,16 @@ describe.each(messageShapes)("forms of timestamps in messages of %s", async (sha
     expect((await serve(`/dates?since=${text}`)).status).toBe(400);
   });
 
+  test("dates before the year 100 are what they say", async () => {
+    const early = ["Sun, 06 Nov 0050 08:49:37 GMT", "Mon, 01 Jan 0001 00:00:00 GMT"];
+    for (const sunset of early) {
+      const other = connectInline(api, "date", async () => Response.json({}, { headers: { sunset } }));
+      const dates = (await other["get"]!({})) as object;
+      const server = serveInline(api, "date", { get: () => dates });
+      expect((await server("/dates")).headers.get("sunset")).toBe(sunset);
+    }
+  });
+
   test("a client refuses invalid dates in headers", async () => {
     const headers = { sunset: "Sat, 06 Nov 1994 08:49:37 GMT" };
     const other = connectInline(api, "date", async () => Response.json({}, { headers }));

@@ -54,6 +54,16 @@ describe.each([...messageShapes, "ts-proto of numbers"])(
       expect(sent).toBe(0);
     });
 
+    test.runIf(name === "plain")("a bigint that JavaScript gives is written, or refused", () => {
+      const box = { id: 5n, many: [5n], mapped: { a: -5n }, inner: { id: 6n } };
+      expect(stringify(codec, box)).toBe('{"id":5,"many":[5],"mapped":{"a":-5},"inner":{"id":6}}');
+      for (const part of [{ id: 2n ** 60n }, { many: [2n ** 60n] }, { mapped: { a: 2n ** 60n } }]) {
+        expect(() => stringify(codec, { inner: part })).toThrow(
+          "1152921504606846976 cannot be written as a JSON number",
+        );
+      }
+    });
+
     test("safe integers are written exactly", () => {
       const text = `{"id":${-largest},"many":[0,${largest}],"mapped":{"a":${largest}},"inner":{"id":0}}`;
       expect(stringify(codec, parse(codec, text))).toBe(text);

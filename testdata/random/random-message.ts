@@ -247,10 +247,12 @@ function partOfForm(before: number): fc.Arbitrary<FieldParts> {
 
 function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = false): FieldLine {
   const { isParameter, label, type, key, rules, place, jsonName, behavior, more } = parts;
-  const isMessage = type.startsWith("M") || type.startsWith("google.");
+  const isMessage = type.startsWith("M") || type.startsWith("google.") || type === "File";
   const isImplicit = syntax === "2023" && label === "" && !inOneof && !isMessage && number % 2 === 0;
-  // A required oneof whose members only servers set makes every request invalid, and so does a parameter without leaves.
-  const isOdd = (inOneof && behavior === "OUTPUT_ONLY") || (isParameter && isMessage && behavior === "REQUIRED");
+  // A required oneof whose members only servers set makes every request invalid, and so does what brackets cannot carry.
+  const isEmpty = type === "google.protobuf.Empty";
+  const isOdd =
+    (inOneof && behavior === "OUTPUT_ONLY") || (((isParameter && isMessage) || isEmpty) && behavior === "REQUIRED");
   const options = [
     // Plain objects cannot have a header of that name.
     jsonName === "" || (place !== "" && jsonName === "__proto__") ? "" : `json_name = "${jsonName}"`,

@@ -48,13 +48,24 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
     return value;
   });
   const isInBrackets = hasBrackets(operation, binding);
-  return values.filter((value) => {
+  const isSendable = (value: Value): boolean => {
     const request = carried(operation, value);
     if (selectsAnother(operation, request) || !keepsRequired(input, request)) return false;
     if (!isInBrackets) return true;
     // Messages of other plugins have no zeros, so their items may be empty, and brackets carry no empty message.
     const less = withoutZeros(input, value) as Value;
     return fitsBrackets(written(input, less)) && keepsRequired(input, carried(operation, less));
+  };
+  let refused = 0;
+  return values.filter((value) => {
+    if (isSendable(value)) {
+      refused = 0;
+      return true;
+    }
+    // fast-check would try for ever.
+    refused += 1;
+    if (refused > 5000) throw new Error(`${operation.fullName}: none of ${refused} requests can travel`);
+    return false;
   });
 }
 
@@ -267,12 +278,18 @@ function carried(operation: Operation, request: Value): Value {
     if (value === undefined) delete members[jsonName];
     else members[jsonName] = value;
   }
-  for (const { path, style } of [...query, ...headers, ...cookies]) pruneAt(result, path, { style });
+  // Those that are always present first: a message that holds one is not empty.
+  const parameters = [...query, ...headers, ...cookies].toSorted((a, b) => lastAlways(b) - lastAlways(a));
+  for (const { path, style } of parameters) pruneAt(result, path, { style });
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
   if (isForm(operation)) pruneForm(result, operation, body);
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
+}
+
+function lastAlways({ path }: Parameter): number {
+  return Number(path.at(-1)!.always);
 }
 
 /** Replaces a body by a copy that can change. A value that selects the operation needs one. */

@@ -180,12 +180,9 @@ function itemValue(field: Field, schema: Schema | undefined, options: Options): 
   return messageValue(type, options).filter((value) => meets(value, schema));
 }
 
-/**
- * Generates the timestamps of a form other than RFC 3339, to the second. From the year 100: JavaScript takes an earlier one in an
- * HTTP date for another.
- */
+/** Generates the timestamps of a form other than RFC 3339, to the second. */
 function dateValue(format: unknown): fc.Arbitrary<unknown> {
-  return fc.integer({ min: -59011459200, max: 253402300799 }).map((seconds) => {
+  return fc.integer({ min: -62135596800, max: 253402300799 }).map((seconds) => {
     if (format === "unix-time") return seconds;
     return format === "http-date" ? new Date(seconds * 1000).toUTCString() : `@${seconds}`;
   });

@@ -1,8 +1,9 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
-import { isComposite } from "@protoc-gen-rest/plugin";
+import { isComposite, kindsOfField, tellingMembers } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 import { selectedMember } from "./kinds.ts";
+import { canonical } from "./same.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -15,7 +16,9 @@ export function withoutZeros(message: Message, value: unknown): unknown {
   if (message.representation === "value") return itemWithoutZeros(message.fields[0]!, value);
   if (message.representation === "union") {
     const member = unionMember(message, value);
-    return member === undefined ? value : itemWithoutZeros(member, value);
+    if (member === undefined) return value;
+    const trimmed = itemWithoutZeros(member, value);
+    return isTold(message, member) ? withTold(member, value, trimmed) : trimmed;
   }
   const result = new Map(Object.entries(value as Value));
   for (const field of message.fields) {
@@ -33,6 +36,25 @@ export function withoutZeros(message: Message, value: unknown): unknown {
       result.set(name, member);
   }
   return Object.fromEntries(result);
+}
+
+/** Whether readers tell an object of the member from those of later ones by its members. */
+function isTold({ fields }: Message, member: Field): boolean {
+  const isObject = (kinds: ReadonlySet<string>): boolean => kinds.has("object") && kinds.size < 6;
+  const later = fields.slice(fields.indexOf(member) + 1);
+  return isObject(kindsOfField(member)) && later.some((field) => isObject(kindsOfField(field)));
+}
+
+/** The required members by which readers tell the objects of a union are written even if they are zeros. */
+function withTold(member: Field, whole: unknown, trimmed: unknown): unknown {
+  const names = tellingMembers(member).flat();
+  const told = names.filter((name) => ownMember(whole as Value, name) !== undefined);
+  if (told.length === 0) return trimmed;
+  return { ...(trimmed as Value), ...Object.fromEntries(told.map((name) => [name, toldMember(name, whole, trimmed)])) };
+}
+
+function toldMember(name: string, whole: unknown, trimmed: unknown): unknown {
+  return ownMember(trimmed as Value, name) ?? ownMember(whole as Value, name);
 }
 
 function membersOf({ fields }: Message, value: Value): Value {
@@ -61,7 +83,7 @@ function isZero(field: Field, value: unknown): boolean {
   return value === 0 || value === 0n || value === "" || value === false;
 }
 
-/** Whether all required members are left. */
+/** Whether all required members are left, and the items of lists are still unique where they must be. */
 export function keepsRequired(message: Message, value: unknown): boolean {
   if (!isComposite(message.form) || value === null || value === undefined) return true;
   if (message.representation === "value") return itemsKeepRequired(message.fields[0]!, value);
@@ -81,7 +103,9 @@ export function keepsRequired(message: Message, value: unknown): boolean {
   });
 }
 
-function itemsKeepRequired({ type, cardinality }: Field, value: unknown): boolean {
+function itemsKeepRequired({ type, cardinality, schema }: Field, value: unknown): boolean {
+  if (schema?.uniqueItems && Array.isArray(value) && new Set(value.map((it) => canonical(it))).size < value.length)
+    return false;
   if (type.kind !== "message" || value === null) return true;
   const isList = cardinality === "list" && Array.isArray(value);
   const items = isList ? value : cardinality === "map" ? Object.values(value as object) : [value];

@@ -20,6 +20,7 @@ import type { Dialect } from "./dialect.ts";
 import { hasExtensions } from "./extensions.ts";
 import { firstPresent, writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";
+import { toldDialect } from "./told.ts";
 import { memberValue, presentValue, written } from "./wire-value.ts";
 
 /** Prints the writer of a message, which returns a new object or the value that represents the message. */
@@ -46,7 +47,9 @@ function jsonForm(dialect: Dialect, message: Message, out: Output): Code {
   const [first] = message.fields;
   if (message.representation === "object" || first === undefined)
     return objectLiteral(objectMembers(dialect, message, out));
-  return message.representation === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
+  return message.representation === "value"
+    ? onlyValue(dialect, first, out)
+    : setMember(toldDialect(dialect, message), message, out);
 }
 
 function onlyValue(dialect: Dialect, field: Field, out: Output): Code {

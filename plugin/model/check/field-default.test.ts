@@ -40,6 +40,7 @@ const defaults: readonly (readonly [type: string, options: string, ...texts: str
   ["google.protobuf.BoolValue", "", "true", "1"],
   ["google.protobuf.Struct", "schema: { min_properties: 1 }", '{"a": [1]}', "{}", "[]"],
   ["google.protobuf.Empty", "", "{}", '{"a": 1}'],
+  ["google.protobuf.Any", "", '{"c": 1}', '{"@type": 1}'],
   ["google.protobuf.FieldMask", "", '"a,bC.d"', '"a_b"'],
   ["google.protobuf.Duration", "", '"1s"', '"-1.5s"', '"0.1234567890s"', '"1"', '"315576000000s"', '"315576000001s"'],
   [
@@ -82,6 +83,7 @@ function proto(withDefault: boolean): string {
   });
   return `syntax = "proto3";
 package t;
+import "google/protobuf/any.proto";
 import "google/protobuf/duration.proto";
 import "google/protobuf/empty.proto";
 import "google/protobuf/field_mask.proto";

@@ -4,7 +4,7 @@ import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { is64BitText } from "../wire/int64.ts";
-import { kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";
+import { heldValueKinds, kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";
 import type { ConstraintSubject } from "./constraint-subject.ts";
 import { checkConstraints } from "./constraints.ts";
 
@@ -41,7 +41,14 @@ export function checkSchemas(field: FieldNode, site: OptionSite): void {
 function valueSubject(field: FieldNode): Pick<ConstraintSubject, "kinds" | "names" | "int64Hint" | "held"> {
   const { holds } = field.form.shapes.plain;
   if (holds === "bytes" || holds === "boolean") return { kinds: new Set(), held: holds };
-  if (!is64BitText(field)) return { kinds: kindsOfValue(field), names: namesOf(field) };
+  if (!is64BitText(field)) {
+    const kinds = new Set(kindsOfValue(field));
+    // The bytes of a message that is one value, or one of several.
+    const held = heldValueKinds(field);
+    const isBytes = held.has("bytes") && !held.has("string") && !held.has("bigint");
+    if (isBytes) kinds.delete("string");
+    return isBytes && kinds.size === 0 ? { kinds, held: "bytes" } : { kinds, names: namesOf(field) };
+  }
   const hint = "write the integer as a JSON number";
   const hasOption = field.type.kind === "scalar";
   return {

@@ -25,7 +25,11 @@ export function kindsOfValue(field: Field): ReadonlySet<JsonKind> {
 
 /** The kinds of value that a field can be in the shape `plain`: those of JSON, or what readers convert them to. */
 export function heldKinds(field: Field): ReadonlySet<HeldKind> {
-  if (field.cardinality !== "singular") return kindsOfField(field);
+  return field.cardinality === "singular" ? heldValueKinds(field) : kindsOfField(field);
+}
+
+/** As `heldKinds`, for an item of a list or a value of a map. */
+export function heldValueKinds(field: Field): ReadonlySet<HeldKind> {
   const kinds = new Set<HeldKind>();
   addKinds(kinds, field, heldBy, new Set());
   return kinds;
@@ -40,10 +44,7 @@ export function itemKinds(field: Field): ReadonlySet<JsonKind> | undefined {
 /** As `itemKinds`, for the values of the shape `plain`. */
 export function heldItemKinds(field: Field): ReadonlySet<HeldKind> | undefined {
   const list = listOf(field);
-  if (list === undefined) return undefined;
-  const kinds = new Set<HeldKind>();
-  addKinds(kinds, list, heldBy, new Set());
-  return kinds;
+  return list && heldValueKinds(list);
 }
 
 function listOf(field: Field): Field | undefined {

@@ -1,4 +1,5 @@
 import { fromBinary, fromJson, type JsonValue, toBinary, toJson } from "@bufbuild/protobuf";
+import { ExchangeError } from "../exchange-error.ts";
 import { checkMessage } from "./check-messages.ts";
 
 /** A method of a plugin: full names of its messages, and what it does with the proto JSON of a request. */
@@ -35,11 +36,21 @@ export function writeSpec(procedures: readonly Procedure[], format: Format): Uin
 export async function callProcedure(procedure: Procedure, bytes: Uint8Array, format: Format): Promise<Uint8Array> {
   const { request, response, call } = procedure;
   try {
-    const value = await call(readValue(request, bytes, format));
+    const value = await call(readRequest(request, bytes, format));
     return writeValue(response, value, format);
   } catch (error) {
     if (!(error instanceof ProcedureError)) throw error;
     return write("pluginrpc.v1.Response", { error: { code: invalidArgument, message: error.message } }, format);
+  }
+}
+
+function readRequest(message: string, bytes: Uint8Array, format: Format): JsonObject {
+  try {
+    return readValue(message, bytes, format);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const what = `cannot parse the ${bytes.length} bytes of stdin as a pluginrpc.v1.Request with a ${message}`;
+    throw new ExchangeError(`${what} (${reason}); they may be cut off, or not be ${format}`, { cause });
   }
 }
 

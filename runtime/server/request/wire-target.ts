@@ -52,6 +52,13 @@ export function setWireValue(
   }
   takeProtoSpelling(object, names[last]!, protoNames[last]!);
   setOwn(object, names[last]!, value);
+  if (incomplete?.outside.has(names[0]!)) addObjects(value, incomplete.whole);
+}
+
+function addObjects(value: unknown, objects: WeakSet<object>): void {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
+  objects.add(value);
+  for (const item of Object.values(value)) addObjects(item, objects);
 }
 
 /** Removes a field under both of its names, so that its reader does not see it. */
