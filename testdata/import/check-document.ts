@@ -10,6 +10,7 @@ import {
   importRules,
   isJsonObject,
   readOpenApi,
+  upgradeSwagger,
 } from "@protoc-gen-rest/plugin/tooling";
 import { createFetchHandler } from "@protoc-gen-rest/runtime/server";
 import { parse } from "yaml";
@@ -67,7 +68,9 @@ export async function checkDocument(path: string, code: boolean): Promise<Docume
   if (problem !== undefined) throw new Error(`${problem.subject}: ${problem.message}`);
   const services = model.files.flatMap((file) => file.services);
   const operations = services.flatMap((service) => readOpenApi(createOpenApi([service]).document).operations);
-  const coverage = compareApis(readOpenApi(document), { operations, isDetailed: true });
+  // As `coverage` reads it.
+  const expected = document["swagger"] === "2.0" ? upgradeSwagger(document) : document;
+  const coverage = compareApis(readOpenApi(expected), { operations, isDetailed: true });
   const { parameters, statuses, fields } = coverage;
   const messages = new Set(findings.map(({ rule, message }) => `${rule} ${message}`));
   const report = {

@@ -10,6 +10,7 @@ import { checkFileName } from "../check/file-name.ts";
 import { checkNames } from "../check/names.ts";
 import { checkResources } from "../check/resources.ts";
 import { checkRoutes } from "../check/routes.ts";
+import { checkFileSchemes } from "../check/security.ts";
 import { checkTypeOptions } from "../check/type-options.ts";
 import { checkUnknownOptions } from "../check/unknown-options.ts";
 import { checkValidation } from "../check/validation.ts";
@@ -91,6 +92,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkVisibility(file, findings);
     checkUnknownOptions(file, findings);
     checkAnnotations(file, findings);
+    checkFileSchemes(file, findings);
   }
   const services = files.flatMap((file) => file.services);
   const webhooks = files.flatMap((file) => file.webhooks);

@@ -73,7 +73,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   if (declared !== noOptions) {
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
     const described = { ...types, isStream: proto.serverStreaming, hasBody };
-    checkMethodOptions(declared, service.options, described, site, messageFinder(file.types));
+    checkMethodOptions(declared, service.declaredSchemes, described, site, messageFinder(file.types));
   }
   const style = method.style ?? service.options.style;
   const trailingSlash = method.trailingSlash === true;

@@ -51,7 +51,7 @@ export function buildService(
   }
   if (service.options !== noOptions) {
     const site = optionSite("service", service.name, at, findings);
-    checkServiceOptions(service.options, site, messageFinder(file.types));
+    checkServiceOptions(service, site, messageFinder(file.types));
   }
   const build = (service: ServiceNode, sends: boolean): readonly OperationNode[] =>
     proto.method.flatMap((method, index) => {

@@ -1,7 +1,7 @@
 import type { Message } from "../elements/model.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
-import type { ServiceOptions } from "../options/service-options.ts";
+import type { SecuritySchemeOptions } from "../options/security-options.ts";
 import { requestFormatOf } from "../wire/body-format.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
@@ -24,7 +24,7 @@ interface Rpc {
 /** The options of an rpc, as far as its service, its types and its HTTP rule allow them. */
 export function checkMethodOptions(
   options: MethodOptions,
-  service: ServiceOptions,
+  schemes: ReadonlyMap<string, SecuritySchemeOptions>,
   rpc: Rpc,
   site: OptionSite,
   messages: MessageFinder,
@@ -33,7 +33,7 @@ export function checkMethodOptions(
   checkBodies(options, rpc, site);
   checkStreams(options, rpc, site);
   checkErrors(options.errors, [at.errors], site, messages);
-  checkRequirements(options.security, service, [at.security], site);
+  checkRequirements(options.security, schemes, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
   checkPagination(options.pagination, rpc, site);

@@ -1,15 +1,43 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
-import type { OptionSite, Problem } from "../findings/option-site.ts";
+import type { Findings } from "../findings/findings.ts";
+import { type OptionSite, optionSite, type Problem } from "../findings/option-site.ts";
+import type { FileNode } from "../nodes/file-node.ts";
+import { importedSchemes } from "../nodes/file-schemes.ts";
 import { isEmptyRequirement } from "../nodes/security-facts.ts";
+import { fileNumbers } from "../options/file-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
-import { type ServiceOptions, serviceNumbers } from "../options/service-options.ts";
+import { fileField } from "../source/descriptor-fields.ts";
 import { isToken } from "../wire/token.ts";
 import { checkHeaderName } from "./headers.ts";
 
+type Schemes = ReadonlyMap<string, SecuritySchemeOptions>;
+
+/** `security_schemes` of a file, and those of the files that it imports. */
+export function checkFileSchemes(file: FileNode, findings: Findings): void {
+  const { securitySchemes: own = new Map() } = file.options;
+  if (own.size > 0)
+    checkSecuritySchemes(own, [fileNumbers.securitySchemes], optionSite("file", file.path, file.origin, findings));
+  const first = new Map<string, string>();
+  for (const { path, options } of file.services.length === 0 ? [] : importedSchemes(file)) {
+    for (const name of options.securitySchemes?.keys() ?? []) {
+      const other = first.get(name);
+      first.set(name, path);
+      if (other === undefined || own.has(name)) continue;
+      const { source } = file.origin;
+      findings.add({
+        rule: "security-scheme",
+        place: source.place(`${fileField.dependency},${file.proto.dependency.indexOf(path)}`),
+        subject: file.path,
+        message: `${other} and ${path} both declare the security scheme ${JSON.stringify(name)}`,
+        hint: "declare it in one of them, or in this file",
+      });
+    }
+  }
+}
+
 /** `security_schemes`: each declares how a caller authenticates. */
-export function checkSecuritySchemes({ securitySchemes = new Map() }: ServiceOptions, site: OptionSite): void {
-  const path = [serviceNumbers.securitySchemes];
-  for (const [name, scheme] of securitySchemes) {
+export function checkSecuritySchemes(schemes: Schemes | undefined, path: readonly number[], site: OptionSite): void {
+  for (const [name, scheme] of schemes ?? []) {
     const problem = schemeProblem(scheme);
     if (problem !== undefined) {
       const [what, hint] = problem;
@@ -49,7 +77,7 @@ function schemeProblem({ apiKey, http, oauth2 }: SecuritySchemeOptions): Problem
 /** `security`: schemes of the service, with scopes that the scheme declares. */
 export function checkRequirements(
   requirements: readonly SecurityRequirementOptions[] | undefined,
-  { securitySchemes = new Map() }: ServiceOptions,
+  schemes: Schemes,
   path: readonly number[],
   site: OptionSite,
 ): void {
@@ -65,9 +93,9 @@ export function checkRequirements(
   requirements?.forEach((requirement, index) => {
     const report = (problem: Problem): void => site.report("security-scheme", [...path, index], ...problem);
     if (isEmptyRequirement(requirement)) return;
-    checkRequirement(requirement, securitySchemes, report);
+    checkRequirement(requirement, schemes, report);
     for (const part of requirement.and ?? []) {
-      checkRequirement(part, securitySchemes, report);
+      checkRequirement(part, schemes, report);
       if (part.and !== undefined)
         report(["a requirement within and has no and of its own", "list all of them in the outer one"]);
     }
@@ -76,12 +104,12 @@ export function checkRequirements(
 
 function checkRequirement(
   { scheme: name = "", scopes = [] }: SecurityRequirementOptions,
-  securitySchemes: ReadonlyMap<string, SecuritySchemeOptions>,
+  schemes: Schemes,
   report: (problem: Problem) => void,
 ): void {
-  const scheme = securitySchemes.get(name);
+  const scheme = schemes.get(name);
   if (scheme === undefined) {
-    report(unknownScheme(name, [...securitySchemes.keys()]));
+    report(unknownScheme(name, [...schemes.keys()]));
     return;
   }
   const known = scheme.oauth2?.scopes;
@@ -97,7 +125,7 @@ function unknownScheme(name: string, names: readonly string[]): Problem {
       ? `did you mean "${meant}"?`
       : names.length > 0
         ? `the service declares ${names.join(", ")}`
-        : "declare it in security_schemes of the service",
+        : "declare it in security_schemes of the service, or of its file",
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import { basePathProblem } from "../http/base-path.ts";
+import type { ServiceNode } from "../nodes/service-node.ts";
 import { serviceNumbers as at, type ServiceOptions } from "../options/service-options.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
@@ -7,10 +8,14 @@ import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements, checkSecuritySchemes } from "./security.ts";
 
-export function checkServiceOptions(options: ServiceOptions, site: OptionSite, messages: MessageFinder): void {
+export function checkServiceOptions(
+  { options, declaredSchemes }: Pick<ServiceNode, "options" | "declaredSchemes">,
+  site: OptionSite,
+  messages: MessageFinder,
+): void {
   checkBasePath(options, site);
-  checkSecuritySchemes(options, site);
-  checkRequirements(options.security, options, [at.security], site);
+  checkSecuritySchemes(options.securitySchemes, [at.securitySchemes], site);
+  checkRequirements(options.security, declaredSchemes, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkErrors(options.errors, [at.errors], site, messages);
   checkCallback(options, site);

@@ -6,10 +6,12 @@ import type { File } from "../elements/model.ts";
 import type { Resource } from "../elements/resource.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
 import { type FileOptions, readFileOptions } from "../options/file-options.ts";
+import type { SecuritySchemeOptions } from "../options/security-options.ts";
 import { fileField, messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
 import { EnumNode } from "./enum-node.ts";
+import { fileSchemes } from "./file-schemes.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import { checkPackage } from "./proto-identifier.ts";
 import { type RequestNames, requestNames } from "./request-names.ts";
@@ -39,6 +41,7 @@ export class FileNode implements File, MessageScope {
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
   #requestNames: RequestNames | undefined;
+  #securitySchemes: ReadonlyMap<string, SecuritySchemeOptions> | undefined;
   #declaredResources: readonly DeclaredResource[] | undefined;
   #resources: readonly Resource[] | undefined;
   #ownOpenApi: { readonly annotation: JsonObject | undefined } | undefined;
@@ -100,6 +103,12 @@ export class FileNode implements File, MessageScope {
     const element = { name: this.path, origin: this.origin };
     this.#ownOpenApi ??= { annotation: readAnnotation(options, "file", element, this.types.optionTypes) };
     return this.#ownOpenApi.annotation;
+  }
+
+  /** The security schemes that its services share, unchecked. */
+  get securitySchemes(): ReadonlyMap<string, SecuritySchemeOptions> {
+    this.#securitySchemes ??= fileSchemes(this);
+    return this.#securitySchemes;
   }
 
   get requestNames(): RequestNames {

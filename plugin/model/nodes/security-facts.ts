@@ -4,7 +4,6 @@ import { annotatedScheme, annotatedSecurity } from "../annotations/security-anno
 import type { Security, SecurityRequirement, SecurityScheme } from "../elements/security.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
-import type { ServiceOptions } from "../options/service-options.ts";
 
 /**
  * What an operation requires: the requirements of the method replace those of its service, and `rest.v1` replaces OpenAPI
@@ -40,17 +39,17 @@ const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();
 
 /** The security schemes of a service by name, with those of OpenAPI annotations, without those that have no type. */
 export function securitySchemes(
-  { securitySchemes: rules }: ServiceOptions,
+  declared: ReadonlyMap<string, SecuritySchemeOptions>,
   document?: JsonObject,
 ): ReadonlyMap<string, SecurityScheme> {
   const annotated = objectOf(objectOf(document?.["components"])["securitySchemes"]);
-  if (rules === undefined && Object.keys(annotated).length === 0) return noSchemes;
+  if (declared.size === 0 && Object.keys(annotated).length === 0) return noSchemes;
   const schemes = new Map<string, SecurityScheme>();
   const add = (name: string, scheme: SecurityScheme | undefined): void => {
     if (scheme !== undefined) schemes.set(name, scheme);
   };
   for (const [name, object] of Object.entries(annotated)) add(name, annotatedScheme(objectOf(object)));
-  for (const [name, rule] of rules ?? []) add(name, schemeOf(rule));
+  for (const [name, rule] of declared) add(name, schemeOf(rule));
   return sorted(schemes);
 }
 

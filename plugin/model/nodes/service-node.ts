@@ -5,6 +5,7 @@ import { annotatedSecurity } from "../annotations/security-annotation.ts";
 import type { Binding, File, Service } from "../elements/model.ts";
 import type { Security, SecurityScheme } from "../elements/security.ts";
 import { readDefaultHost, readOAuthScopes } from "../options/client-options.ts";
+import type { SecuritySchemeOptions } from "../options/security-options.ts";
 import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
 import type { Origin } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
@@ -17,6 +18,8 @@ import type { TypeLookup } from "./type-lookup.ts";
 /** What a service takes from its file. */
 export interface ServiceScope extends File {
   readonly types: TypeLookup;
+  /** `security_schemes`, which those of the service replace. */
+  readonly securitySchemes: ReadonlyMap<string, SecuritySchemeOptions>;
 }
 
 export class ServiceNode extends ElementNode implements Service {
@@ -27,6 +30,8 @@ export class ServiceNode extends ElementNode implements Service {
   readonly host: string | undefined;
   /** `rest.v1.service`, decoded and unchecked. */
   readonly options: ServiceOptions;
+  /** `security_schemes` of the service and those of its file, unchecked. */
+  readonly declaredSchemes: ReadonlyMap<string, SecuritySchemeOptions>;
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** What operations require that declare nothing themselves. */
   readonly security: Security;
@@ -47,10 +52,21 @@ export class ServiceNode extends ElementNode implements Service {
     this.openApi = readAnnotation(proto.options, "service", this, file.types.optionTypes);
     const own = declaredSecurity(this.options.security) ?? annotatedSecurity(file.openApi?.["security"]);
     const scopes = own === undefined ? readOAuthScopes(proto.options, this) : [];
-    const { schemes, requirements } = withOAuthScopes(securitySchemes(this.options, file.openApi), scopes);
+    this.declaredSchemes = sends ? noSchemes : withSchemesOf(file.securitySchemes, this.options);
+    const { schemes, requirements } = withOAuthScopes(securitySchemes(this.declaredSchemes, file.openApi), scopes);
     this.securitySchemes = schemes;
     this.security = own ?? { requirements, optional: false };
   }
+}
+
+const noSchemes: ReadonlyMap<string, SecuritySchemeOptions> = new Map();
+
+function withSchemesOf(
+  shared: ReadonlyMap<string, SecuritySchemeOptions>,
+  { securitySchemes: own }: ServiceOptions,
+): ReadonlyMap<string, SecuritySchemeOptions> {
+  if (own === undefined || shared.size === 0) return own ?? shared;
+  return new Map([...shared, ...own]);
 }
 
 /** The path of a service, its callers, and what all of its responses have are not those of the requests that it sends. */

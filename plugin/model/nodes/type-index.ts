@@ -93,6 +93,10 @@ export class TypeIndex implements TypeLookup {
     return this.#types.get(typeName.slice(1));
   }
 
+  findFile(path: string): FileNode | undefined {
+    return this.files.get(path);
+  }
+
   isLeftOut(typeName: string): boolean {
     if (!this.#leavesOutTypes) return false;
     const found = this.find(typeName);

@@ -6,6 +6,7 @@ import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
 import type { WireOptions } from "../options/wire-options.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
+import type { SchemesFile } from "./file-schemes.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {
@@ -18,6 +19,8 @@ export interface TypeLookup {
   find(typeName: string): Message | Enum | MapEntry | undefined;
   /** Finds a message by its full name, without a leading dot. */
   readonly findMessage: (name: string) => Message | undefined;
+  /** Finds a file of the request by its path. */
+  findFile(path: string): SchemesFile | undefined;
   /** The full names of all messages of the request. */
   messageNames(): Iterable<string>;
   /** Whether REQUIRED (google.api.field_behavior) means nothing (`ModelOptions.ignoreRequired`). */

@@ -2,6 +2,7 @@
 
 export const fileField = {
   package: 2,
+  dependency: 3,
   message: 4,
   enum: 5,
   service: 6,

@@ -12,6 +12,7 @@ import { shareTypes } from "./lock/share-types.ts";
 import { namingStyle } from "./naming-style.ts";
 import { importServices } from "./operation/import-services.ts";
 import { addPagination } from "./operation/pagination.ts";
+import { shareSchemes } from "./operation/share-schemes.ts";
 import { packageNameOf } from "./package-name.ts";
 import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
@@ -101,7 +102,7 @@ function writeFiles(
   { packageName, lock, findings }: Writing,
 ): Pick<OpenApiImport, "files" | "lock" | "operations"> | undefined {
   const references = createReferences(new Map([...documents, [root.file, root.value]]), findings);
-  const schemas: ProtoFile = { name: "schemas", services: [], types: [] };
+  const schemas: ProtoFile = { name: "schemas", options: {}, services: [], types: [] };
   const types = createTypes(references, findings, schemas, createInheritance(root, references));
   const fieldNames = lock.fieldNames ?? namingStyle(root.value);
   const services = importServices({ root, references, findings }, { types, schemas, fieldNames });
@@ -113,6 +114,7 @@ function writeFiles(
   const { names, scope } = assignNames(all, lock);
   const shared = shareTypes(all, schemas, scope, lock);
   for (const { rpcs } of services.flatMap((one) => one.services)) for (const rpc of rpcs) addPagination(rpc, findings);
+  shareSchemes(services, schemas);
   nameEnums(all.flatMap(({ types }) => types));
   const numbers = assignNumbers(all, lock);
   const files = all.filter((file) => file !== schemas || file.types.length > 0);

@@ -50,6 +50,7 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
   for (const { service, tag, operations, names } of groupOperations([...served, ...sentBy.keys()], source)) {
     const file: ProtoFile = {
       name: fileNames.unique(snakeCase(service.replace(/(?<=.)Service$/, "")).slice(0, maxFileName)),
+      options: {},
       services: [],
       types: [],
     };

@@ -24,6 +24,8 @@ export type OptionMembers = { [name: string]: ProtoOptionValue | undefined };
 export interface ProtoFile {
   /** The name without `.proto`, next to the other files of the package. */
   readonly name: string;
+  /** `rest.v1.file`, apart from what follows from its types. */
+  readonly options: OptionMembers;
   readonly services: ProtoService[];
   readonly types: (ProtoMessage | ProtoEnum)[];
 }

@@ -1,8 +1,8 @@
 import { quoted } from "../../proto-files/print/quoted.ts";
 import { absoluteName } from "../../proto-files/print/type-names.ts";
 import {
-  fileOf,
   nameInPackage,
+  type OptionMembers,
   type ProtoEnum,
   type ProtoFile,
   type ProtoMessage,
@@ -10,9 +10,12 @@ import {
   type ProtoService,
   type TypeReference,
 } from "./elements.ts";
+import { importsOf } from "./imports.ts";
 import { aggregate, isEmpty, optionAssignment } from "./option-text.ts";
 import { printComment } from "./print-comment.ts";
 import { type PrintContext, printType, typeName } from "./print-type.ts";
+
+const unusedComment = "// buf:lint:ignore IMPORT_USED\n";
 
 /** The text of a proto file. `pathOf` is the import path of another one. */
 export function printFile(
@@ -24,18 +27,23 @@ export function printFile(
   const { packageName, fieldNames } = context;
   const names = fieldNames === "json" ? {} : { field_names: { identifier: `FIELD_NAMES_${fieldNames.toUpperCase()}` } };
   const required = file.types.some(hasRequired) ? { required_fields: { identifier: "REQUIRED_EVERYWHERE" } } : {};
-  const options = { ...names, int64: { identifier: "INT64_NUMBER" }, ...required };
+  const options = { ...names, int64: { identifier: "INT64_NUMBER" }, ...required, ...file.options };
   const sections = [
     `${printComment(comment, "")}syntax = "proto3";\n`,
     `package ${packageName};\n`,
     importsOf(file, pathOf)
       .map(({ path, isUsed }) => `${isUsed ? "" : unusedComment}import ${quoted(path)};\n`)
       .join(""),
-    `option ${optionAssignment(absoluteName(packageName, "rest.v1.file"), options)};\n`,
+    `option ${fileOption(absoluteName(packageName, "rest.v1.file"), options)};\n`,
     ...file.services.map((service) => printService(service, context)),
     ...file.types.map((type) => printType(type, "", context)),
   ];
   return sections.filter((section) => section !== "").join("\n");
+}
+
+function fileOption(extension: string, options: OptionMembers): string {
+  if (options["security_schemes"] === undefined) return optionAssignment(extension, options);
+  return `(${extension}) = ${block(options, "")}`;
 }
 
 /** Whether `required` of JSON Schema is what a field means. */
@@ -92,60 +100,3 @@ function block(options: ProtoRpc["options"], indent: string): string {
   });
   return `{\n${entries.map((entry) => `${indent}  ${entry}\n`).join("")}${indent}}`;
 }
-
-interface Import {
-  readonly path: string;
-  /** Names of error messages in options do not count as uses. */
-  readonly isUsed: boolean;
-}
-
-const unusedComment = "// buf:lint:ignore IMPORT_USED\n";
-
-function importsOf(file: ProtoFile, pathOf: (file: ProtoFile) => string): readonly Import[] {
-  const used = new Set<string>(["rest/v1/options.proto"]);
-  const named = new Set<string>();
-  const pathOfType = (type: TypeReference): string | undefined => {
-    return typeof type === "string" ? wellKnownPaths.get(type) : importOf(type, file, pathOf);
-  };
-  const add = (paths: Set<string>, type: TypeReference): void => {
-    const path = pathOfType(type);
-    if (path !== undefined) paths.add(path);
-  };
-  for (const { host, rpcs } of file.services) {
-    if (rpcs.length > 0) used.add("google/api/annotations.proto");
-    if (host !== undefined) used.add("google/api/client.proto");
-    for (const { input, output, errors } of rpcs) {
-      for (const type of [input, output]) add(used, type);
-      for (const { type } of errors) add(named, type);
-    }
-  }
-  const visit = (type: ProtoMessage | ProtoEnum): void => {
-    if (type.kind === "enum") return;
-    for (const field of type.fields) {
-      add(used, field.type);
-      if (field.behaviors.length > 0) used.add("google/api/field_behavior.proto");
-    }
-    for (const nested of type.nested) visit(nested);
-  };
-  for (const type of file.types) visit(type);
-  return [...new Set([...used, ...named])].sort().map((path) => ({ path, isUsed: used.has(path) }));
-}
-
-function importOf(
-  type: ProtoMessage | ProtoEnum,
-  from: ProtoFile,
-  pathOf: (file: ProtoFile) => string,
-): string | undefined {
-  const file = fileOf(type);
-  return file === undefined || file === from ? undefined : pathOf(file);
-}
-
-const wellKnownPaths: ReadonlyMap<string, string> = new Map([
-  ["google.protobuf.Empty", "google/protobuf/empty.proto"],
-  ["google.protobuf.Struct", "google/protobuf/struct.proto"],
-  ["google.protobuf.Value", "google/protobuf/struct.proto"],
-  ["google.protobuf.ListValue", "google/protobuf/struct.proto"],
-  ["google.protobuf.NullValue", "google/protobuf/struct.proto"],
-  ["google.protobuf.Timestamp", "google/protobuf/timestamp.proto"],
-  ["google.api.HttpBody", "google/api/httpbody.proto"],
-]);
