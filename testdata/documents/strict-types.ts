@@ -15,7 +15,6 @@ export function expectStrictTypes(directory: string): void {
       erasableSyntaxOnly: false,
       noEmit: true,
       types: ["node"],
-      customConditions: ["@protoc-gen-rest/source"],
     },
     include: [join(directory, "**/*.ts")],
   };
