@@ -186,7 +186,8 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
     constant: (test) => constantOf(field, test),
     cel: () => containerScope(field, member, context),
   };
-  const guards = validation.required || validation.ignoresZero ? [`${count()} > 0`] : [];
+  const isGuarded = validation.rules.length > 0 && (validation.required || validation.ignoresZero);
+  const guards = isGuarded ? [`${count()} > 0`] : [];
   printRules(validation.rules, subject, memberPath(field), values, out, guards, printContents);
 }
 
