@@ -27,5 +27,6 @@ test.each(["plain", "es", "ts-proto"])("rules of items alone import no count of 
   const imported = [...codecs.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, names]) => names!.split(","));
   const names = imported.map((name) => name.trim().replace(/^type |^.* as /g, "")).filter((name) => name !== "");
   expect(names).toContain("validateItems");
-  for (const name of names) expect(codecs.split(new RegExp(`\\b${name.replace("$", "\\$")}\\b`)).length, name).toBeGreaterThan(2);
+  for (const name of names)
+    expect(codecs.split(new RegExp(`\\b${name.replace("$", "\\$")}\\b`)).length, name).toBeGreaterThan(2);
 });
