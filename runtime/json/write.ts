@@ -1,6 +1,14 @@
-/** Writes a value unless it is undefined or null. */
-export function ifPresent<T, R>(value: T, write: (value: NonNullable<T>) => R): R | Extract<T, null | undefined> {
-  return value === undefined || value === null ? (value as Extract<T, null | undefined>) : write(value);
+/**
+ * Writes a value unless it is undefined or null. `T` is the type of the value alone: from NonNullable, TypeScript would take that of
+ * the writer's parameter if it is an intersection.
+ */
+export function ifPresent<T, R>(
+  value: T,
+  write: (value: Exclude<T, null | undefined>) => R,
+): R | Extract<T, null | undefined> {
+  return value === undefined || value === null
+    ? (value as Extract<T, null | undefined>)
+    : write(value as Exclude<T, null | undefined>);
 }
 
 /** Adds members to a written object that lacks them. */
