@@ -39,7 +39,9 @@ export function preferHeader(
     const name = Object.hasOwn(names, member) ? names[member]! : member;
     // A preference that a reader did not understand is a member of its own: `return=all`.
     if (!token.test(name.split("=", 1)[0]!)) {
-      throw new TypeError(`a preference cannot be named ${JSON.stringify(name)}: names are tokens (RFC 7240, section 2)`);
+      throw new TypeError(
+        `a preference cannot be named ${JSON.stringify(name)}: names are tokens (RFC 7240, section 2)`,
+      );
     }
     const text = String(value);
     all.push(value === true || text === "" ? name : `${name}=${unquoted.test(text) ? text : quote(text)}`);

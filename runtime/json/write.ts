@@ -1,6 +1,6 @@
 /**
- * Writes a value unless it is undefined or null. `T` is the type of the value alone: from NonNullable, TypeScript would take that of
- * the writer's parameter if it is an intersection.
+ * Writes a value unless it is undefined or null. With `NonNullable`, TypeScript may take the parameter of the writer for `T`, so that
+ * a value which may be undefined does not fit.
  */
 export function ifPresent<T, R>(
   value: T,
