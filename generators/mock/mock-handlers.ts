@@ -8,7 +8,7 @@ import type { MockOptions } from "./mock-options.ts";
 import { readPreference } from "./preference.ts";
 import type { Sample, StandardMethods } from "./standard-methods.ts";
 
-/** What the handlers of all services have in common. */
+/** The setting that the handlers of all services share. */
 export interface MockSetting {
   readonly api: LoadedApi;
   readonly resources: StandardMethods;

@@ -43,7 +43,7 @@ interface Settings extends KeptLimits {
   readonly items: number;
 }
 
-/** What the methods work on. */
+/** The state that the methods work on. */
 interface State {
   readonly settings: Settings;
   readonly kept: KeptResources;

@@ -12,7 +12,7 @@ export interface Shape {
   readonly declaresTypes: boolean;
   /** The packages that the messages of another plugin need, with their versions. */
   readonly packages?: Readonly<Record<string, string>>;
-  /** What the types of another plugin cannot express of a file. */
+  /** Parts of a file that the types of another plugin cannot express. */
   findings?(file: File): readonly Diagnostic[];
   /** Whether a message is its own JSON form, so that it has no writer. */
   isOwnJson(message: Message): boolean;

@@ -7,7 +7,7 @@ import type { Types } from "./type-use.ts";
 export interface SchemaAlternative {
   /** As the union has it: often a reference. */
   readonly member: Node;
-  /** What the member leads to. */
+  /** The schema of the member. */
   readonly schema: Node;
   readonly flat: FlatSchema;
   readonly kind: JsonType | "any";

@@ -5,7 +5,7 @@ import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
 import type { FlatSchema } from "./flat-schema.ts";
 
-/** What a constraint is about. */
+/** The kind of value that a constraint applies to. */
 export type ConstrainedKind = "string" | "bytes" | "integer" | "number" | "boolean" | "array" | "object";
 
 const optionNames: ReadonlyMap<string, readonly [option: string, about: "number" | "string" | "array" | "object"]> =

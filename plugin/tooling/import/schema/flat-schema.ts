@@ -7,7 +7,7 @@ import type { References } from "../source/references.ts";
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object";
 
-/** What a schema demands, with the parts of its `allOf` merged. */
+/** The demands of a schema, with the parts of its `allOf` merged. */
 export interface FlatSchema {
   /** Where findings are reported. */
   readonly at: Node;
@@ -44,7 +44,7 @@ const constraintNames: ReadonlySet<string> = new Set([
   ...constraintKeywords.ofObjects,
 ]);
 
-/** What JSON Schema can demand, and proto files cannot. */
+/** Demands of JSON Schema that proto files cannot express. */
 const inexpressible: ReadonlySet<string> = new Set([
   "not",
   "if",
@@ -82,7 +82,7 @@ interface Parts {
   readonly seen: Set<string>;
 }
 
-/** What a schema that restricts nothing but its type declares. */
+/** The declarations of a schema that restricts nothing but its type. */
 export function emptyParts(): Omit<Parts, "types" | "seen"> {
   return {
     nullable: false,
