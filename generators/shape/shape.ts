@@ -20,6 +20,8 @@ export interface Shape {
   messageType(message: Message, out: Output): string;
   /** The TypeScript type of a field's value in a type that this plugin emits. */
   fieldType(field: Field, out: Output): string;
+  /** The TypeScript type of an item of a list; undefined if it depends on how another plugin writes lists of scalars. */
+  itemType(field: Field, out: Output): string | undefined;
   /** Whether the property of a field is required in a type that this plugin emits. */
   isRequired(field: Field): boolean;
   /** The TypeScript type of a message that a reader returns. */
