@@ -89,7 +89,7 @@ export function kindsOf(flat: FlatSchema): readonly (JsonType | "any")[] {
   return kinds.size > 0 ? [...kinds] : ["any"];
 }
 
-function kindOf(value: JsonLiteral): JsonType | "any" {
+export function kindOf(value: JsonLiteral): JsonType | "any" {
   if (Array.isArray(value)) return "array";
   const type = typeof value;
   return type === "string" || type === "number" || type === "boolean" || type === "object" ? type : "any";
