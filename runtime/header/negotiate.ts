@@ -28,7 +28,8 @@ export function negotiate<T>(ranges: readonly AcceptRange[], offers: readonly Of
     if (range === undefined || range.weight === 0) continue;
     // Weights have three digits, so the specificity only decides between equal weights.
     const rank = range.weight * 10_000 + exactness;
-    const isBetter = best === undefined || rank > best.rank || (rank === best.rank && isNarrower(offer, best.offer, range));
+    const isBetter =
+      best === undefined || rank > best.rank || (rank === best.rank && isNarrower(offer, best.offer, range));
     if (isBetter) best = { offer, range, rank };
   }
   if (best === undefined) return undefined;
