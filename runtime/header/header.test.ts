@@ -107,6 +107,13 @@ describe("preferences as a message", () => {
   test("writes the names that fields declare", () => {
     expect(preferHeader({ maxAffected: 3, x: "y" }, { maxAffected: "max-affected" })).toBe("max-affected=3, x=y");
   });
+
+  test("refuses names that readers would drop", () => {
+    expect(preferHeader({ "return=all": "" })).toBe("return=all");
+    for (const name of ["größe", "a b", "", "=a"]) {
+      expect(() => preferHeader({ [name]: "1" })).toThrow(`a preference cannot be named ${JSON.stringify(name)}`);
+    }
+  });
 });
 
 describe("cookies", () => {

@@ -27,7 +27,7 @@ export function parsePreferences(text: string): Map<string, string> {
 /**
  * Writes a `Prefer` header: `return=minimal, respond-async` (RFC 7240). `true` and "" become a name without a value;
  * undefined and null are left out. Undefined if no preference is left. `names` has the preferences whose name differs from
- * their member.
+ * their member. Throws a TypeError for a name that readers would drop.
  */
 export function preferHeader(
   values: object | null | undefined,
@@ -37,6 +37,12 @@ export function preferHeader(
   for (const [member, value] of Object.entries(values ?? {})) {
     if (value === undefined || value === null) continue;
     const name = Object.hasOwn(names, member) ? names[member]! : member;
+    // A preference that a reader did not understand is a member of its own: `return=all`.
+    if (!token.test(name.split("=", 1)[0]!)) {
+      throw new TypeError(
+        `a preference cannot be named ${JSON.stringify(name)}: names are tokens (RFC 7240, section 2)`,
+      );
+    }
     const text = String(value);
     all.push(value === true || text === "" ? name : `${name}=${unquoted.test(text) ? text : quote(text)}`);
   }
