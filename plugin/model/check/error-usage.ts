@@ -9,7 +9,9 @@ import { FieldNode, fieldOptions } from "../nodes/field-node.ts";
  * into them. Messages that are written elsewhere in the run are not reported: an error may well hold another one as data.
  */
 export function checkErrorUsage(services: readonly Service[], findings: Findings): void {
-  const bodies = new Set(services.flatMap(({ operations }) => operations.flatMap(({ errors }) => [...errors.values()])));
+  const bodies = new Set(
+    services.flatMap(({ operations }) => operations.flatMap(({ errors }) => [...errors.values()])),
+  );
   if (bodies.size === 0) return;
   const written = messagesBelow(bodies, isFollowed);
   for (const { fields } of messagesBelow(bodies, () => true)) {

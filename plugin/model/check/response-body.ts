@@ -16,7 +16,8 @@ interface Rpc {
 export function checkResponseBody(mediaType: string, { output, bindings, response }: Rpc, site: OptionSite): void {
   const format = requestFormatOf(mediaType);
   if (!isMediaType(mediaType) || format === "json") return;
-  const bodies = response.kind === "result" ? response.cases.flatMap(caseBody) : singleBodies(output, bindings, response);
+  const bodies =
+    response.kind === "result" ? response.cases.flatMap(caseBody) : singleBodies(output, bindings, response);
   const other = bodies.find((body) => format !== "text" || !isText(body));
   if (other === undefined) return;
   const problem = format === "text" ? textProblem(mediaType, other) : otherType(mediaType, other);
