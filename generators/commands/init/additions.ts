@@ -81,7 +81,7 @@ function schemasText(gen: string, extension: string): string {
   return `import { bookSchema } from "${gen}/books/v1/books_schemas${extension}";
 
 const { validate } = bookSchema["~standard"];
-console.log(validate({ title: "Emma", copiesSold: "many" }));
+console.dir(validate({ title: "Emma", copiesSold: "many" }), { depth: null });
 `;
 }
 

@@ -184,9 +184,9 @@ function manifestText({ folder, manifest, compiler, packageManager }: Project, s
     [names.lint]: compiler === "buf" ? "buf lint" : "protoc-gen-rest lint",
     ...(hasExample && { [names.start]: `${packageManager} run ${names.generate} && tsx server.ts` }),
   };
-  if (before !== undefined && Object.keys(added).every((name) => manifest?.scripts?.[name] !== undefined))
-    return before;
-  const scripts = { ...added, ...manifest?.scripts };
+  const missing = Object.entries(added).filter(([name]) => manifest?.scripts?.[name] === undefined);
+  if (before !== undefined && missing.length === 0) return before;
+  const scripts = { ...manifest?.scripts, ...Object.fromEntries(missing) };
   const changed: Manifest = manifest === undefined ? { type: "module", scripts } : { ...manifest, scripts };
   const indent = /^\{\r?\n([ \t]+)/.exec(before ?? "")?.[1] ?? "  ";
   const isPrivate = manifest === undefined ? { private: true } : {};
@@ -199,7 +199,9 @@ function missingPackages(
 ): Pick<Setup, "packages" | "devPackages"> {
   const has = { ...manifest?.dependencies, ...manifest?.devDependencies };
   const isMissing = (name: string) => has[name] === undefined;
-  const forExample = describedFiles.length === 0 ? ["tsx", "typescript", "@types/node"] : [];
+  // The example may be there already, from a run whose installation failed.
+  const startsExample = Object.values(manifest?.scripts ?? {}).some((script) => ownScript.start.test(script));
+  const forExample = describedFiles.length === 0 || startsExample ? ["tsx", "typescript", "@types/node"] : [];
   const devPackages = ["protoc-gen-rest", compiler === "buf" ? "@bufbuild/buf" : "protoc", ...forExample];
   return {
     packages: [

@@ -50,7 +50,7 @@ export function contentFormat(type: FieldType, mediaType: string): BodyFormat | 
 /** The encoding of the bodies of successful responses. */
 export function responseFormat(operation: Operation): BodyFormat {
   if (returnsHttpBody(operation)) return "bytes";
-  return operation.responseMediaType.startsWith("text/") ? "text" : "json";
+  return requestFormatOf(operation.responseMediaType) === "text" ? "text" : "json";
 }
 
 /** How a response of this type is encoded if it has a media type of its own; undefined for types that have no such form. */
