@@ -15,7 +15,7 @@ export function plainJson(value: unknown): unknown {
   );
 }
 
-/** What protoc-gen-es adds to messages is not. */
+/** Unless protoc-gen-es has added it. */
 function isMember(name: string, value: unknown): boolean {
   return value !== undefined && name !== "$typeName" && name !== "$unknown";
 }

@@ -3,7 +3,7 @@ import { quote, splitOutsideQuotes, unquote } from "./header-list.ts";
 const token: RegExp = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /**
- * What is read the same with and without quotes. RFC 7240 wants them around all but tokens, but servers that split at commas
+ * Texts that read the same with and without quotes. RFC 7240 wants them around all but tokens, but servers that split at commas
  * and semicolons take them for part of the value: `timezone=America/Los_Angeles`.
  */
 const unquoted: RegExp = /^[!#-+\--:<-[\]-~]+$/;
@@ -49,7 +49,7 @@ export function preferHeader(
   return all.length > 0 ? all.join(", ") : undefined;
 }
 
-/** What reading a preference needs to know of its field. */
+/** The properties of a field that reading a preference needs. */
 export interface KnownPreference {
   readonly name: string;
   readonly key?: string;

@@ -3,7 +3,7 @@ import { isJsonObject } from "../json/is-json-object.ts";
 import { parsedText } from "../json/json-writer.ts";
 import type { TextPart } from "./long-texts.ts";
 
-/** What a tool answers: text for the model, and the same as a JSON object where it is one. */
+/** The answer of a tool: text for the model, and the same as a JSON object where it is one. */
 export interface ToolResult {
   content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;

@@ -315,7 +315,7 @@ interface Carrier {
   readonly isForm?: boolean;
 }
 
-/** What clients write: fields that are always present have their default. */
+/** Requests as clients write them: fields that are always present have their default. */
 function written(message: Message, value: unknown): unknown {
   return filled(message, value, { defaults: false });
 }
