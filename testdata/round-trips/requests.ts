@@ -178,7 +178,7 @@ export function withoutLookalikes({ type }: Field, values: fc.Arbitrary<unknown>
   if (type.kind !== "message" || type.representation !== "union") return values;
   const isObject = (item: unknown): boolean =>
     Array.isArray(item) ? item.some(isObject) : typeof item === "object" && !(item instanceof Uint8Array);
-  return values.filter((value) => !isObject(value) && !isLookalike(value));
+  return values.filter((value) => !isObject(value) && !isLookalike(type, value));
 }
 
 function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {

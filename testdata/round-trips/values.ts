@@ -1,5 +1,5 @@
 import type { Field, FileParts, Message, Schema } from "@protoc-gen-rest/plugin";
-import { isComposite } from "@protoc-gen-rest/plugin";
+import { isComposite, kindsOfField } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { defaultOf, unionMember } from "./filled.ts";
 import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
@@ -48,7 +48,7 @@ function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> 
   }
   if (message.representation === "union") {
     const shallow = message.fields.filter((field) => !isTooDeep(field, inner));
-    const fits = (value: unknown): boolean => options.isText !== true || !isLookalike(value);
+    const fits = (value: unknown): boolean => options.isText !== true || !isLookalike(message, value);
     const members = (shallow.length > 0 ? shallow : message.fields).map((field) => {
       return fieldValue(field, inner).filter((value) => unionMember(message, value) === field && fits(value));
     });
@@ -57,9 +57,14 @@ function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> 
   return objectValue(message, (field) => (isTooDeep(field, inner) ? undefined : fieldValue(field, inner)));
 }
 
-/** Whether the text of a value is also that of a number or boolean, as which readers of unions take it. */
-export function isLookalike(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isLookalike);
+/** Whether the text of a value is also that of a number or boolean, as which readers take it if the union has such a member. */
+export function isLookalike(union: Message, value: unknown): boolean {
+  const kinds = new Set(union.fields.flatMap((field) => [...kindsOfField(field)]));
+  return (kinds.has("number") || kinds.has("boolean")) && spellsAnother(value);
+}
+
+function spellsAnother(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(spellsAnother);
   if (typeof value === "number" || typeof value === "boolean") return false;
   if (typeof value === "object" && !(value instanceof Uint8Array)) return false;
   const text = value instanceof Uint8Array ? Buffer.from(value).toString("base64") : String(value);
