@@ -74,7 +74,8 @@ describe.each(messageShapes)("messages of %s", async (shape) => {
         ],
         listIssues: [
           "listIssuesRequest issues",
-          ({ page = 1, per_page = 20 }) => {
+          ({ page = 1, per_page = 20 }, { setHeader }) => {
+            setHeader("x-next-page", page === 1 ? "2" : "");
             const next = `${own.url}/api/v4/projects/5/issues?id=5&labels%5B%5D=a&not%5Blabels%5D%5B%5D=b&page=2&per_page=1`;
             const links = page === 1 ? [{ href: next, rel: ["next"] }] : [];
             return { issues: [{ ...issue, iid: page }], total: 2, page, per_page, total_pages: 2, links };
