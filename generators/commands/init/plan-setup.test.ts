@@ -124,7 +124,7 @@ describe("planSetup", () => {
       "tsconfig.json",
     ]);
     expect(changed.get("package.json")).toContain(
-      '\t"scripts": {\n\t\t"generate": "buf generate",\n\t\t"lint": "buf lint",\n\t\t"start": "npm run generate && tsx server.ts",\n\t\t"build": "tsc"\n',
+      '\t"scripts": {\n\t\t"build": "tsc",\n\t\t"generate": "buf generate",\n\t\t"lint": "buf lint",\n\t\t"start": "npm run generate && tsx server.ts"\n',
     );
     expect(changed.get("buf.yaml")).toBe(
       "# Ours\nversion: v2\ndeps:\n  - buf.build/googleapis/googleapis\nmodules:\n  - path: api # here\n  - path: third_party\nlint:\n  ignore:\n    - third_party\nbreaking:\n  ignore:\n    - third_party\n",
@@ -166,6 +166,12 @@ describe("planSetup", () => {
     const first = planSetup(project({}));
     const { created, changed } = planSetup(project(Object.fromEntries(first.created)));
     expect({ created: [...created.keys()], changed: [...changed.keys()] }).toEqual({ created: [], changed: [] });
+  });
+
+  test("packages of the example are installed if an earlier run could not", () => {
+    const scripts = { start: "npm run generate && tsx server.ts" };
+    const started = project({ "package.json": JSON.stringify({ scripts }), "proto/books.proto": described });
+    expect(planSetup(started).devPackages).toContain("tsx");
   });
 
   test("what is added is emitted, and has its packages and a first file", () => {

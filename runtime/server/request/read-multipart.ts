@@ -135,7 +135,7 @@ export function headerOf(lines: readonly string[], name: string): string | undef
   return undefined;
 }
 
-/** What is before a separator, and the rest from there on. */
+/** The parts before a separator, and from there on. */
 function splitAt(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
