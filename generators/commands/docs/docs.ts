@@ -37,7 +37,7 @@ export function docsCommand(session: Session): Command {
     .option("--guides <folder>", "Markdown files to show beside the reference")
     .option("--since <old>", "a version before, as `diff` takes it: adds a page with what has changed")
     .addOption(
-      new Option("--link <name=url>", "a reference of another version to link to (repeatable)").argParser(readLink),
+      new Option("--link <name=url>", "the reference of another version to link to (repeatable)").argParser(readLink),
     )
     .action(async (input: string | undefined, options: Options) => {
       const model = readModel(input, options, session);

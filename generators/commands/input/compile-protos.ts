@@ -7,6 +7,7 @@ import { CommandError } from "../session.ts";
 import { bufModuleAround } from "./buf-module.ts";
 import { bundledFolder } from "./bundled-protos.ts";
 import { findAbove, findExecutable } from "./find-file.ts";
+import { isWithin } from "./within.ts";
 
 /** Proto files to compile: a folder, or one of its files. */
 export interface ProtoInput {
@@ -54,11 +55,9 @@ function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, tempo
   const set = join(temporary, "set.binpb");
   const files = file === undefined ? protosIn(folder) : [file];
   if (files.length === 0) throw new CommandError(`${folder} has no proto files`);
-  const paths = [
-    ...includes,
-    ...(file === undefined || includes.length === 0 ? [folder] : []),
-    ...knownIncludes(folder),
-  ];
+  // Below a folder of imports, the file has the name that others import it by.
+  const isIncluded = file !== undefined && includes.some((include) => isWithin(file, include));
+  const paths = [...includes, ...(isIncluded ? [] : [folder]), ...knownIncludes(folder)];
   const flags = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
   // A large folder has more files than a command line takes.
   const argumentFile = join(temporary, "protoc.args");
