@@ -99,6 +99,7 @@ export {
   itemKinds,
   kindsOfField,
   kindsOfValue,
+  takenKinds,
 } from "./model/wire/json-kinds.ts";
 export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isEncodedJson, isJsonStyle, isJsonValue } from "./model/wire/json-value.ts";

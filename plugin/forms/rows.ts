@@ -65,6 +65,8 @@ export interface PlainRow {
   readonly readMember?: string | undefined;
   /** The kind of value that readers return, if that is another than the kind of JSON. */
   readonly holds?: HeldKind | undefined;
+  /** A kind of value that the writer takes besides, from JavaScript. */
+  readonly takes?: HeldKind | undefined;
   /** The kinds that the value can have at run time. */
   readonly kinds: ReadonlySet<ValueKind>;
   /** The value of an absent field; undefined for a message, which has none. */
