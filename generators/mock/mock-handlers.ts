@@ -6,9 +6,10 @@ import { type HandlerContext, type StatusCode, StatusError } from "@protoc-gen-r
 import type { Handlers, LoadedApi } from "../loading/load-api.ts";
 import type { MockOptions } from "./mock-options.ts";
 import { readPreference } from "./preference.ts";
-import type { Sample, StandardMethods } from "./standard-methods.ts";
+import type { Sample } from "./resource-state.ts";
+import type { StandardMethods } from "./standard-methods.ts";
 
-/** What the handlers of all services have in common. */
+/** The setting that the handlers of all services share. */
 export interface MockSetting {
   readonly api: LoadedApi;
   readonly resources: StandardMethods;
@@ -40,10 +41,12 @@ function unary(operation: Operation, setting: MockSetting): Handlers[string] {
 }
 
 function streaming(operation: Operation, setting: MockSetting): Handlers[string] {
-  return async function* (_, context) {
-    for (let i = 0; i < streamLength; i++) {
-      await disturb(context, setting, i === 0);
-      yield respond(operation, context, preferredSample(context, setting)(`${context.path} ${i}`), setting);
+  return async function* (request, context) {
+    const sample = preferredSample(context, setting);
+    for (let index = 0; index < streamLength; index++) {
+      await disturb(context, setting, index === 0);
+      const response = respond(operation, context, sample(`${context.path} ${index}`), setting);
+      yield setting.resources.respond({ operation, request, context, response, sample, index });
     }
   };
 }

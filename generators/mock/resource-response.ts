@@ -18,21 +18,32 @@ export function overlay(
 ): unknown {
   if (payload === undefined || payload.message.representation !== "object") return response;
   if (payload.message.fullName === "google.longrunning.Operation") {
-    return replace(response, payload, finishedOperation(operation, type, value));
+    const isDelete = operation.bindings[0]?.method === "DELETE";
+    return replace(response, payload, isDelete ? finished(empty) : finishedOperation(type, value));
   }
   if (payload.message !== type) return replace(response, payload, adoptFields(payload.message, type, value));
   if (payload.property !== undefined) return replaceWhole(response, payload, value);
-  // Headers and the status are fields of the same message.
-  const carried = new Set(operation.response.fields.map(({ field }) => field.jsonName));
-  const others = Object.entries(response as object).filter(([name]) => carried.has(name));
+  return withCarried(operation, response, value);
+}
+
+/** A body with the headers and the status of the response, which are fields of the same message. */
+export function withCarried({ response: { fields } }: Operation, response: unknown, value: unknown): unknown {
+  if (fields.length === 0 || typeof value !== "object" || typeof response !== "object") return value;
+  const carried = new Set(fields.map(({ field }) => field.jsonName));
+  const others = Object.entries(response ?? {}).filter(([name]) => carried.has(name));
   return { ...value, ...Object.fromEntries(others) };
 }
 
-/** A long-running operation (AIP-151) that has finished with the resource. */
-function finishedOperation({ bindings }: Operation, { fullName }: Message, value: ResourceValue): ResourceValue {
-  const isDelete = bindings[0]?.method === "DELETE";
-  const empty = { "@type": "type.googleapis.com/google.protobuf.Empty", value: {} };
-  const response = isDelete ? empty : { "@type": `type.googleapis.com/${fullName}`, ...value };
+const empty = { "@type": "type.googleapis.com/google.protobuf.Empty", value: {} };
+
+/** A long-running operation (AIP-151) that has finished with a message. */
+export function finishedOperation({ fullName, form }: Message, value: unknown): ResourceValue {
+  const type = `type.googleapis.com/${fullName}`;
+  // Messages with a JSON form of their own are in `value`.
+  return finished(form.kind === "object" ? { "@type": type, ...(value as object) } : { "@type": type, value });
+}
+
+function finished(response: ResourceValue): ResourceValue {
   return { done: true, error: undefined, response };
 }
 

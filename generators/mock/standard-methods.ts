@@ -1,52 +1,29 @@
 import { inspect } from "node:util";
-import type { Operation, Service } from "@protoc-gen-rest/plugin";
+import type { Service } from "@protoc-gen-rest/plugin";
 import {
   adoptFields,
   findResources,
   type ListPayload,
-  payloadOf,
   type Resource,
   type ResourceMethod,
-  type SampleContext,
   sampleMessage,
 } from "@protoc-gen-rest/plugin/tooling";
-import { type HandlerContext, StatusError } from "@protoc-gen-rest/runtime/server";
-import { type KeptLimits, type KeptResources, keepResources, type ResourceValue } from "./kept-resources.ts";
+import { StatusError } from "@protoc-gen-rest/runtime/server";
+import { keepResources, type ResourceValue } from "./kept-resources.ts";
+import { withResources } from "./other-methods.ts";
 import { describePage, pageMembers, pageOf, pageOfResponse } from "./page.ts";
 import { queryList } from "./query/query-list.ts";
-import { canonicalPath, chosenId, identityAt, isPathOf, sampleId, samplePaths } from "./resource-paths.ts";
+import { canonicalPath, chosenId, identityAt, sampleId } from "./resource-paths.ts";
 import { fill, overlay, replace } from "./resource-response.ts";
+import { findResource, type MockCall, pathsIn, type Settings, type State, sampleResource } from "./resource-state.ts";
 import { revised } from "./revise-resource.ts";
 import { bodyOf, patched, written } from "./written-resource.ts";
-
-/** A call of a mocked operation. */
-export interface MockCall {
-  readonly operation: Operation;
-  readonly request: unknown;
-  readonly context: HandlerContext;
-  /** The response for an operation that concerns no resource. */
-  readonly response: unknown;
-  readonly sample: Sample;
-}
-
-/** How to sample the value with a key. */
-export type Sample = (key: string) => SampleContext;
 
 /** The standard methods (AIP-130) on resources in memory. */
 export interface StandardMethods {
   /** Returns the response, with what is known of the resources in the sample. */
   respond(call: MockCall): unknown;
   clear(): void;
-}
-
-interface Settings extends KeptLimits {
-  readonly items: number;
-}
-
-/** What the methods work on. */
-interface State {
-  readonly settings: Settings;
-  readonly kept: KeptResources;
 }
 
 /**
@@ -63,7 +40,7 @@ export function createStandardMethods(services: readonly Service[], settings: Se
     respond(call) {
       const found = methods.get(call.operation);
       if (found === undefined) {
-        const response = ofResource(resources, call, { settings, kept });
+        const response = withResources(resources, call, { settings, kept });
         return pageOfResponse(call.operation, call.request, response);
       }
       const state = { settings, kept: isValidation(call) ? { ...kept, set: () => undefined } : kept };
@@ -71,18 +48,6 @@ export function createStandardMethods(services: readonly Service[], settings: Se
     },
     clear: () => kept.clear(),
   };
-}
-
-/** The resource of the path, as a custom method such as `/v1/shelves/fiction:open` returns it (AIP-136). */
-function ofResource(resources: readonly Resource[], call: MockCall, state: State): unknown {
-  const { operation, response, context, sample } = call;
-  const payload = operation.response.kind === "message" ? payloadOf(operation) : undefined;
-  const verb = operation.bindings.find(({ template }) => context.path.endsWith(`:${template.verb}`))?.template.verb;
-  if (payload === undefined || verb === undefined || verb === "") return response;
-  const path = canonicalPath(context.path.slice(0, -verb.length - 1));
-  const resource = resources.find(({ type, get }) => type === payload.message && isPathOf(path, get));
-  if (resource === undefined) return response;
-  return overlay(operation, response, payload, resource, find(path, resource, sample, state));
 }
 
 /** Whether the request is only to be checked (AIP-163). */
@@ -104,24 +69,13 @@ function respondWith(method: ResourceMethod, resource: Resource, call: MockCall,
     case "replace":
       return toResponse(change(method.kind, resource, call, state));
     case "get":
-      return toResponse(find(path, resource, sample, state));
+      return toResponse(findResource(path, resource, sample, state));
     case "delete": {
-      const deleted = find(path, resource, sample, state);
+      const deleted = findResource(path, resource, sample, state);
       state.kept.set(path, "deleted");
       return toResponse(deleted);
     }
   }
-}
-
-function find(path: string, resource: Resource, sample: Sample, { kept }: State): ResourceValue {
-  const known = kept.get(path);
-  if (known === "deleted") throw new StatusError("not_found", `${decodeURIComponent(path)} does not exist`);
-  return known ?? sampled(path, resource, sample);
-}
-
-function sampled(path: string, resource: Resource, sample: Sample): ResourceValue {
-  const value = sampleMessage(resource.type, sample(path)) as object;
-  return { ...value, ...identityAt(path, resource) };
 }
 
 function list(
@@ -130,11 +84,10 @@ function list(
   { operation, request, context, response, sample }: MockCall,
   state: State,
 ): unknown {
-  const { settings, kept } = state;
-  const collection = canonicalPath(context.path);
-  const first = samplePaths(collection, resource, settings.items, sample(collection));
-  const paths = [...new Set([...first, ...kept.within(collection)])].filter((path) => kept.get(path) !== "deleted");
-  const values = paths.map((path) => fill(payload.item, sample(path), resource, find(path, resource, sample, state)));
+  const paths = pathsIn(canonicalPath(context.path), resource, sample, state);
+  const values = paths.map((path) =>
+    fill(payload.item, sample(path), resource, findResource(path, resource, sample, state)),
+  );
   const chosen = queryList(values, payload.item, operation.input, request);
   const page = pageOf(chosen, operation, request);
   if (payload.field === undefined) return describePage(replace(response, payload, page.items), operation, page);
@@ -158,7 +111,7 @@ function create(
     throw new StatusError("already_exists", `${decodeURIComponent(path)} already exists`);
   }
   const created = {
-    ...written(resource, source, value, sampled(path, resource, sample)),
+    ...written(resource, source, value, sampleResource(path, resource, sample)),
     ...identityAt(path, resource),
   };
   kept.set(path, created);
@@ -176,8 +129,8 @@ function change(
   // PUT may create.
   const before =
     kept.get(path) === "deleted" && kind === "replace"
-      ? sampled(path, resource, sample)
-      : find(path, resource, sample, state);
+      ? sampleResource(path, resource, sample)
+      : findResource(path, resource, sample, state);
   const { source, value } = bodyOf(operation, request);
   const changed =
     kind === "update"

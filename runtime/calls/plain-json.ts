@@ -9,7 +9,7 @@ export function plainJson(value: unknown): unknown {
 }
 
 function replace(name: string, value: unknown): unknown {
-  // What protoc-gen-es adds to messages.
+  // Members that protoc-gen-es adds to messages.
   if (name === "$typeName" || name === "$unknown") return undefined;
   if (typeof value === "bigint") return String(value);
   if (value instanceof Uint8Array) return writeBytes(value);

@@ -3,7 +3,7 @@ import { createResponseCheck, type Reader, type Violation } from "../json/check.
 import { isLong } from "../json/long-integers.ts";
 import { unknownMemberHandler } from "../json/unknown-members.ts";
 
-/** What a call knows of the operation besides its reader. */
+/** The properties of an operation that a call needs besides its reader. */
 export interface RequestRoute {
   readonly method: string;
   readonly path: string;

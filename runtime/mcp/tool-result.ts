@@ -2,7 +2,7 @@ import { RestError } from "../client/exchange/rest-error.ts";
 import { isJsonObject } from "../json/is-json-object.ts";
 import type { TextPart } from "./long-texts.ts";
 
-/** What a tool answers: text for the model, and the same as a JSON object where it is one. */
+/** The answer of a tool: text for the model, and the same as a JSON object where it is one. */
 export interface ToolResult {
   content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;

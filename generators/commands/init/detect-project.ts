@@ -8,10 +8,10 @@ export type PackageManager = (typeof packageManagers)[number];
 export const compilers = ["buf", "protoc"] as const;
 export type Compiler = (typeof compilers)[number];
 
-/** What the code of a project is written for, as far as it matters for generated code. */
+/** The kind of a project, as far as it matters for generated code. */
 export type Framework = "none" | "vite" | "next" | "connect";
 
-/** What a folder has, as far as it matters for setting it up. */
+/** The contents of a folder, as far as they matter for setting it up. */
 export interface Project {
   readonly folder: string;
   readonly packageManager: PackageManager;

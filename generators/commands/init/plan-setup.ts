@@ -26,7 +26,7 @@ import {
   withBigints,
 } from "./templates.ts";
 
-/** What `init` does to a project. */
+/** The changes of `init` to a project. */
 export interface Setup {
   /** Files that are new, by path. */
   readonly created: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export interface Setup {
   readonly scripts: Readonly<Record<ScriptName, string>>;
 }
 
-/** What the scripts of a project are for. */
+/** The purpose of a script of a project. */
 export type ScriptName = "generate" | "lint" | "start";
 
 /** The example of a new project. */
@@ -149,7 +149,7 @@ function readText(folder: string, path: string): string | undefined {
   return existsSync(join(folder, path)) ? readFileSync(join(folder, path), "utf8") : undefined;
 }
 
-/** What a script of ours has in it. */
+/** The pattern of a script of ours. */
 const ownScript: Readonly<Record<ScriptName, RegExp>> = {
   generate: /\bbuf generate\b|--rest_out\b/,
   lint: /\bbuf lint\b|\bprotoc-gen-rest lint\b/,

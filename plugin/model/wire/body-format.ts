@@ -26,8 +26,8 @@ export function requestFormat(operation: Operation, binding: Binding): BodyForma
 }
 
 /**
- * What the body of a binding can be, if its message declares several contents. Undefined for other bodies, and for a form, in
- * which the media types are those of files.
+ * The alternatives of a binding's body, if its message declares several contents. Undefined for other bodies, and for a
+ * form, in which the media types are those of files.
  */
 export function contentsOf(operation: Operation, binding: Binding): readonly RequestContent<Field>[] | undefined {
   const contents = bodyMessage(operation.input, binding.body)?.contents;

@@ -14,6 +14,7 @@ import { compareSecurity } from "./operation/compare-security.ts";
 import { compareWebhooks } from "./operation/compare-webhooks.ts";
 import { atOperation, compareRoutes } from "./routes/compare-routes.ts";
 import { pairRoutes } from "./routes/pair-routes.ts";
+import { messagesByName } from "./value/compare-any.ts";
 import { compareMessages } from "./value/compare-messages.ts";
 import type { ValueScope } from "./value/value-scope.ts";
 
@@ -31,7 +32,8 @@ export function diffModels(
   const routes = pairRoutes(old, now);
   const reasons = new Map([...diagnostics, ...now.notes].map(({ subject, message }) => [subject, message]));
   compareRoutes(routes, reasons, changes);
-  const values = { changes, compareMessages: createMessageComparison() };
+  const messages = { old: messagesByName(old.files), now: messagesByName(now.files) };
+  const values = { changes, messages, compareMessages: createMessageComparison() };
   for (const pair of routes.pairs) {
     const [was, is] = [pair.old.operation, pair.now.operation];
     const at = atOperation("new", is);

@@ -55,7 +55,7 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
   const isUpgraded = isSwagger && !tooDeep;
   const document = isUpgraded ? upgradeSwagger(source, file, documents) : source;
-  // What a Swagger document refers to is in its words, too.
+  // References of a Swagger document lead to its own words, too.
   const upgraded = isUpgraded ? upgradeFragments(documents, source) : documents;
   const root = rootNode(document, file);
   const given = options.lock ?? emptyLock;

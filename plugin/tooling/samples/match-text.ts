@@ -2,15 +2,14 @@ import { PatternError } from "../../model/patterns/pattern-error.ts";
 import { type PatternTree, parsePattern } from "../../model/patterns/pattern-tree.ts";
 import type { Random } from "./random.ts";
 
-/** How often a part without an upper limit is repeated beyond its lower limit, at most. */
-const moreOften = 4;
 const longest = 10_000;
 
 /**
  * Returns a text that follows a pattern of ECMAScript from left to right; undefined for a pattern that refers back to a group, or whose
- * texts are too long. Look-arounds and word boundaries are passed over, so the text need not match.
+ * texts are too long. Look-arounds and word boundaries are passed over, so the text need not match. A part without an upper limit is
+ * repeated at most `moreOften` times beyond its lower limit.
  */
-export function matchText(pattern: string, random: Random): string | undefined {
+export function matchText(pattern: string, random: Random, moreOften = 4): string | undefined {
   const tree = treeOf(pattern);
   if (tree === undefined) return undefined;
   let text = "";

@@ -186,7 +186,7 @@ function sampleGiven(field: Field, { isPlain = false }: SampleContext): unknown 
   return isPlain || /(?:^|_)(?:id|name|key)$/.test(field.name) ? undefined : givenValue(field);
 }
 
-/** What the items of a field depend on. */
+/** The properties of a field on which its items depend. */
 type ItemField = Pick<Field, "type" | "form" | "name">;
 
 function sampleMap(field: Field, item: (i: number) => unknown, context: SampleContext): SampleObject {

@@ -33,11 +33,12 @@ export function sampleText(random: Random, { name, schema = {}, isPlain = false 
     "A",
     "1.0.0",
   ].filter((text) => text !== undefined);
-  const sized = candidates.map((text) => resize(withAffixes(text, schema), schema));
+  const sized = candidates.map((text) => resize(text, schema, random));
   const fitting = sized.find((text) => meetsSchema(text, schema));
   if (fitting !== undefined) return fitting;
   for (let i = 0; i < 20 && schema.pattern !== undefined; i++) {
-    const text = matchText(schema.pattern, random);
+    // Parts that repeat are repeated more often if the texts are too short.
+    const text = matchText(schema.pattern, random, i < 4 ? 4 : Math.max(4, schema.minLength ?? 0));
     if (text !== undefined && meetsSchema(text, schema)) return text;
   }
   return sized[0] ?? "";
@@ -203,15 +204,35 @@ function uuid(random: Random): string {
   return `${a}-${b}-4${c}-${random.pick(["8", "9", "a", "b"])}${d}-${hex(random, 12)}`;
 }
 
-function withAffixes(text: string, { prefix = "", suffix = "", contains = "" }: Constraints): string {
-  return `${prefix}${text.includes(contains) ? "" : contains}${text}${suffix}`;
+/** The text with its prefix and suffix, as long as it must be. */
+function resize(text: string, schema: Constraints, random: Random): string {
+  const { minLength = 0, maxLength, prefix = "", suffix = "", contains = "", format } = schema;
+  const inner = `${prefix}${text.includes(contains) ? "" : contains}${text}`;
+  if (format !== undefined) return inner + suffix;
+  const most = Math.max(0, (maxLength ?? Number.POSITIVE_INFINITY) - suffix.length);
+  return lengthen(inner, minLength - suffix.length, random).slice(0, most) + suffix;
 }
 
-function resize(text: string, { minLength = 0, maxLength = text.length, suffix = "", format }: Constraints): string {
-  if (format !== undefined) return text;
-  const cut = text.length > maxLength ? text.slice(0, Math.max(0, maxLength - suffix.length)) + suffix : text;
-  return cut.length < minLength ? cut.padStart(minLength, "x") : cut;
+/** Adds words of the same kind until the text is long enough. */
+function lengthen(text: string, minLength: number, random: Random): string {
+  // Texts without words, such as digits, repeat: the pattern that they follow may allow nothing else.
+  const more = ends.find(([pattern]) => pattern.test(text))?.[1] ?? (() => text || "x");
+  const parts: string[] = [text];
+  for (let { length } = text; length < minLength; length += parts.at(-1)?.length ?? 1) parts.push(more(random));
+  return text.includes("@") ? parts.toReversed().join("") : parts.join("");
 }
+
+/** How texts continue. The first row that fits wins. */
+const ends: readonly (readonly [RegExp, Sample])[] = [
+  [/@/, (random) => `${random.pick(nouns)}.`],
+  [/\. *$/, (random) => ` ${sentence(random)}`],
+  [/ [A-Z][a-z]+$/, (random) => ` ${capitalized(random.pick(nouns))}`],
+  [/ /, (random) => ` ${random.pick(nouns)}`],
+  [/\//, (random) => `/${random.pick(nouns)}`],
+  [/^[0-9a-f]{8,}$/, (random) => hex(random, 8)],
+  [/-/, (random) => `-${random.pick(nouns)}`],
+  [/^[a-z]+$/, (random) => random.pick(nouns)],
+];
 
 /** Whether a text of ASCII characters meets its constraints. */
 export function meetsSchema(text: string, schema: Constraints): boolean {

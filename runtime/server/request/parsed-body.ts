@@ -1,7 +1,7 @@
 import { parseMediaType } from "../../header/media-type.ts";
 import { bodyAlreadyRead } from "../errors/request-errors.ts";
 
-/** What body parsers leave on a request. */
+/** The result that body parsers leave on a request. */
 export interface ParsedBody {
   /** The bytes that were sent, as Cloud Functions and NestJS keep them. */
   readonly rawBody?: unknown;

@@ -3,6 +3,7 @@ import { isInEveryRequest, isInEveryResponse, isRequired } from "../../../model/
 import { atField } from "../change.ts";
 import type { ChangeId } from "../change-rules.ts";
 import { compareLifecycles } from "../compare-lifecycles.ts";
+import { compareAnyContents } from "./compare-any.ts";
 import { compareConstraints } from "./compare-constraints.ts";
 import { compareTypes } from "./compare-types.ts";
 import { compareFieldValidation } from "./compare-validation.ts";
@@ -14,6 +15,7 @@ export function compareField(old: Field, now: Field, scope: ValueScope): void {
   const { changes, direction } = scope;
   const add = (rule: ChangeId, message: string): void => changes.add(rule, atField("new", now), message, direction);
   compareTypes(old, now, scope);
+  compareAnyContents(old, now, scope);
   for (const { change, message } of constraintChanges(old, now)) add(change, message);
   compareFieldValidation(old, now, scope);
   if (!old.nullable && now.nullable) add("nullable-added", "may be null now");
@@ -54,7 +56,7 @@ function compareDefaults(old: Field, now: Field, add: Add): void {
   else add("default-changed", `the default was ${was}, and is ${is} now`);
 }
 
-/** What is said of absence beside whether requests need the field. */
+/** Promises about absence, besides whether requests need the field. */
 function compareGuarantee(old: Field, now: Field, { direction }: ValueScope, add: Add): void {
   const isThere = (field: Field): boolean => field.always || (direction === "response" && isInEveryResponse(field));
   if (!isThere(old) && isThere(now)) add("always-added", "is always present now");

@@ -3,6 +3,9 @@ import type { Style } from "../../../model/elements/values.ts";
 import type { ChangeList } from "../change-list.ts";
 import type { Direction } from "../change-rules.ts";
 
+/** Undefined for a message of a file that is not generated. */
+type FindMessage = (fullName: string) => Message | undefined;
+
 /** Where values are compared. */
 export interface ValueScope {
   readonly changes: ChangeList;
@@ -13,6 +16,8 @@ export interface ValueScope {
   readonly isGiven?: true;
   /** How text carries the value, in a path, a query, a header or a form; undefined where values are JSON. */
   readonly style?: Style | undefined;
+  /** The messages of both versions by their full names. */
+  readonly messages: { readonly old: FindMessage; readonly now: FindMessage };
   /** Compares a pair of messages, unless that has been done: types contain themselves. */
   readonly compareMessages: (old: Message, now: Message, scope: ValueScope) => void;
 }

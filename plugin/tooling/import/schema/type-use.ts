@@ -38,7 +38,7 @@ export interface Spot {
   /** The message that it is nested in, or else its file. */
   readonly parent: ProtoMessage | ProtoFile;
   readonly name: string;
-  /** What tells the type from the others beside messages, when the document changes; the name without it. */
+  /** The identity of the type beside messages, when the document changes; the name without it. */
   readonly key?: string | undefined;
   /** In multipart/form-data, binary strings are files. */
   readonly isMultipart?: boolean | undefined;

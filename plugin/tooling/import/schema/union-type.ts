@@ -63,7 +63,7 @@ function objectsUse(context: Context, objects: readonly SchemaAlternative[], bas
   return valuesUse({ ...context, flat }, whole);
 }
 
-/** What tells the alternatives apart without the properties beside them. Undefined if some of them became one. */
+/** The alternatives without the properties beside them. Undefined if some of them became one. */
 function withoutBase(told: Discrimination, parts: ReadonlyMap<Node, SchemaAlternative>): Discrimination | undefined {
   const names = new Map<SchemaAlternative, readonly string[]>();
   const partOf = ({ schema }: SchemaAlternative): SchemaAlternative | undefined => parts.get(schema);
@@ -94,7 +94,7 @@ function withBase({ member, schema, flat, kind }: SchemaAlternative, base: FlatS
 }
 
 function overlaps(base: FlatSchema, objects: readonly SchemaAlternative[], property: string): boolean {
-  // What the base requires without declaring it is a field as well.
+  // Properties that the base requires without declaring them are fields as well.
   return objects.some(({ flat }) =>
     [...flat.properties.keys()].some((name) => {
       return name !== property && (base.properties.has(name) || base.required.has(name));

@@ -114,7 +114,7 @@ interface SwaggerParameter {
 /** References beyond so many lead back to themselves. */
 const maxReferences = 100;
 
-/** What a parameter refers to, if to anything; `{}` for broken references, which the import reports. */
+/** The target of a parameter's reference, if it has one; `{}` for broken references, which the import reports. */
 function resolved(parameter: JsonLiteral, { documents, file }: Context): SwaggerParameter {
   let node = rootNode(parameter, file);
   let place = "";
