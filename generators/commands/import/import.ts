@@ -38,7 +38,7 @@ export function importCommand(session: Session): Command {
   return new Command("import")
     .argument("<document>", "an OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document, in YAML or JSON")
     .summary("write proto files for an OpenAPI document")
-    .description("Writes proto files for an OpenAPI document, and lists what they cannot express.")
+    .description("Writes proto files for an OpenAPI document, and reports what they cannot express.")
     .option("-o, --out <folder>", "where to write the proto files", "proto")
     .option("--package <name>", "their package (default: the title and the major version of the API)", packageName)
     .addOption(new Option("--format <format>", "how to print findings").choices(findingFormats).default("text"))

@@ -68,9 +68,14 @@ function detectFramework(packages: Readonly<Record<string, string>>): Framework 
 function readManifest(folder: string): Manifest | undefined {
   const path = join(folder, "package.json");
   if (!existsSync(path)) return undefined;
+  const manifest = parseManifest(path);
+  if (typeof manifest === "object" && manifest !== null && !Array.isArray(manifest)) return manifest;
+  throw new CommandError(`${path} is not a JSON object`);
+}
+
+function parseManifest(path: string): unknown {
   try {
-    const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
-    return manifest;
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     throw new CommandError(`cannot read ${path} (${error instanceof Error ? error.message : error})`);
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -298,6 +298,21 @@ test("packed packages stand in for published ones, with the toolkit of the plugi
   writeFileSync(join(folder, "protoc-gen-rest-0.1.0.tgz"), "");
   const files = packedPackages(["protoc-gen-rest", "tsx"], folder).map((path) => path.replace(`${folder}/`, ""));
   expect(files).toEqual(["tsx", "protoc-gen-rest-0.1.0.tgz", "protoc-gen-rest-plugin-0.1.0.tgz"]);
+});
+
+test("what is in the way is an error before anything is written", async () => {
+  const packed = join(folder, "packed");
+  const project = join(folder, "project");
+  const init = async (...args: readonly string[]) => (await run("init", ...args, "--yes")).stderr;
+  expect(await init(project, "--tarballs", packed)).toContain(`there is no folder ${packed} of packed packages`);
+  mkdirSync(packed);
+  expect(await init(project, "--tarballs", packed)).toContain("has no protoc-gen-rest-runtime-VERSION.tgz");
+  expect(existsSync(project)).toBe(false);
+  writeFileSync(project, "");
+  expect(await init(project)).toContain("project is not a folder");
+  writeFileSync(join(packed, "package.json"), "[]");
+  expect(await init(packed)).toContain("package.json is not a JSON object");
+  expect(readdirSync(packed)).toEqual(["package.json"]);
 });
 
 test("init asks, or refuses without a terminal", async () => {

@@ -7,6 +7,7 @@ import { CommandError } from "../session.ts";
 import { bufModuleAround } from "./buf-module.ts";
 import { bundledFolder } from "./bundled-protos.ts";
 import { findAbove, findExecutable } from "./find-file.ts";
+import { isWithin } from "./within.ts";
 
 /** Proto files to compile: a folder, or one of its files. */
 export interface ProtoInput {
@@ -54,11 +55,9 @@ function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, tempo
   const set = join(temporary, "set.binpb");
   const files = file === undefined ? protosIn(folder) : [file];
   if (files.length === 0) throw new CommandError(`${folder} has no proto files`);
-  const paths = [
-    ...includes,
-    ...(file === undefined || includes.length === 0 ? [folder] : []),
-    ...knownIncludes(folder),
-  ];
+  // Below a folder of imports, the file has the name that others import it by.
+  const isIncluded = file !== undefined && includes.some((include) => isWithin(file, include));
+  const paths = [...includes, ...(isIncluded ? [] : [folder]), ...knownIncludes(folder)];
   const flags = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
   // A large folder has more files than a command line takes.
   const argumentFile = join(temporary, "protoc.args");
@@ -96,14 +95,17 @@ function run(command: string, args: readonly string[]): void {
   const name = relative(dirname(command), command);
   if (error !== undefined) throw new CommandError(`cannot start ${command} (${error.message})`);
   if (status === 0) return;
-  throw new CommandError(`${name} cannot compile the proto files:\n${stderr.trimEnd()}${hintFor(stderr)}`);
+  throw new CommandError(`${name} cannot compile the proto files:\n${stderr.trimEnd()}${hintFor(stderr, name)}`);
 }
 
-function hintFor(stderr: string): string {
+function hintFor(stderr: string, compiler: string): string {
   // As protoc and buf report imports that they do not find.
   const isMissing = /(?:google\/api|rest\/v1)\/\S+ File not found|cannot find `(?:google\.api|rest\.v1)\b/.test(stderr);
   if (!isMissing) return "";
-  return "\ngoogle/api and rest/v1 are in node_modules/protoc-gen-rest/proto, and all of Google's files in the npm package google-proto-files; pass the folder with -I, or copy it to a module of buf.yaml";
+  const remedy = compiler.startsWith("protoc")
+    ? "pass the folder with -I"
+    : "copy the folder to third_party and make that a module of buf.yaml, or install protoc, for which commands find it";
+  return `\ngoogle/api and rest/v1 are in node_modules/protoc-gen-rest/proto, and all of Google's files in the npm package google-proto-files; ${remedy}`;
 }
 
 function inTemporaryFolder<T>(use: (folder: string) => T): T {

@@ -86,6 +86,7 @@ describe("an API can be", () => {
   test("a proto file, with the folders of its imports", async () => {
     const include = ["-I", join(directory, "proto"), "--include", google];
     expect(await routes("proto/books/v1/books.proto", ...include)).toEqual(operations);
+    expect(await routes("proto/books/v1/books.proto", "-I", google)).toEqual(operations);
   });
 });
 

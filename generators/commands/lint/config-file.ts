@@ -47,5 +47,9 @@ function offsetOf(document: Document, path: readonly string[]): number {
 /** The end of a message about an unknown name: which one was probably meant, or else what is expected. */
 export function meantName(name: string, names: readonly string[], expected: string): string {
   const near = nearestName(name, names);
-  return near === undefined ? `; expected ${expected}` : ` (did you mean ${JSON.stringify(near)}?)`;
+  // Rules of AIPs go by their number alone in conversations: `aip-158`.
+  const start = `${name.replace(/^aip-(?=\d{3}$)/, "aip-0")}-`;
+  const meant = near === undefined ? names.filter((it) => it.startsWith(start)) : [near];
+  if (meant.length === 0) return `; expected ${expected}`;
+  return ` (did you mean ${meant.map((it) => JSON.stringify(it)).join(" or ")}?)`;
 }

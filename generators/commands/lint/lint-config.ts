@@ -2,8 +2,8 @@ import { dirname, resolve } from "node:path";
 import type { RuleLevel } from "@protoc-gen-rest/plugin/tooling";
 import { knownRules } from "../findings/known-rules.ts";
 import { findAbove } from "../input/find-file.ts";
+import { isWithin } from "../input/within.ts";
 import { type ConfigFile, meantName, readConfigFile } from "./config-file.ts";
-import { isWithin } from "./within.ts";
 
 /** The section `lint` of a configuration file. */
 export interface LintConfig {

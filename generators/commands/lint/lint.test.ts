@@ -180,6 +180,7 @@ message Call { string sid = 1; string to = 2; }`,
       exitCode: 2,
       stderr: 'protoc-gen-rest: unknown rule "path-sintax" (did you mean "path-syntax"?)\n',
     });
+    expect((await lint("--explain", "aip-158")).stderr).toContain('(did you mean "aip-0158-pagination"?)');
   });
 });
 

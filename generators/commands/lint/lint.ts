@@ -5,12 +5,12 @@ import { type FindingFormat, findingFormats, formatFindings } from "../findings/
 import { collect } from "../input/collect.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readInput } from "../input/read-input.ts";
+import { isWithin } from "../input/within.ts";
 import { createProgress } from "../output/progress.ts";
 import { CommandError, type Session } from "../session.ts";
 import { explainRule, listRules } from "./explain-rule.ts";
 import { type FixedFiles, fixFiles } from "./fix-files.ts";
 import { readLintConfig } from "./lint-config.ts";
-import { isWithin } from "./within.ts";
 
 interface Options extends InputOptions {
   readonly format: FindingFormat;

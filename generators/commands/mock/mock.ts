@@ -24,7 +24,7 @@ export function mockCommand(session: Session): Command {
   return addInput(new Command("mock"))
     .summary("serve an API with sample values")
     .description("Serves an API without handlers: checks requests as a server does, and responds with values that fit.")
-    .addOption(new Option("-p, --port <number>", "0 for a free one").argParser(toPort).default(8080))
+    .addOption(new Option("-p, --port <number>", "the port, or 0 for any free one").argParser(toPort).default(8080))
     .addOption(new Option("--host <address>", "the address to listen on").default("127.0.0.1"))
     .addOption(new Option("--seed <number>", "other values, always the same ones").argParser(toInteger).default(seed))
     .addOption(new Option("--delay <ms>", "milliseconds before each response").argParser(toInteger).default(delay))

@@ -26,7 +26,7 @@ export function resourceCommand(session: Session): Command {
     )
     .argument("<message>", "the message, which has google.api.resource");
   return addInput(command)
-    .option("--parent <message>", "the resource that it is in, if it has patterns for several")
+    .option("--parent <message>", "its parent resource, if it has patterns for several")
     .option("--service <name>", "the service (default: the one with some of these methods, or the only service)")
     .addOption(
       new Option("--methods <list>", `separated by commas: ${standardMethodNames.join(", ")}`).argParser(parseMethods),

@@ -141,7 +141,7 @@ const table = {
   },
   "representation-changed": {
     level: { request: "breaking", response: "breaking" },
-    summary: "A message is represented in another way: as an object, its value, or a union.",
+    summary: "A message has another form in JSON: an object, its value, or a union.",
   },
   "nullable-added": { level: { request: "safe", response: "risky" }, summary: "A field may be null." },
   "nullable-removed": { level: { request: "breaking", response: "safe" }, summary: "A field may no longer be null." },

@@ -49,7 +49,13 @@ function constantUse(
   findings: ImportFindings,
 ): TypeUse | undefined {
   const [constant, ...others] = flat.values ?? [];
-  if (!flat.isConstant || flat.unions.length > 0 || kinds.length > 1 || others.length > 0) return undefined;
+  if (
+    !(flat.isConstant || typeof constant === "boolean") ||
+    flat.unions.length > 0 ||
+    kinds.length > 1 ||
+    others.length > 0
+  )
+    return undefined;
   const [kind] = kinds;
   if (typeof constant === "string" && kind === "string") return { ...single("string"), constant };
   if (typeof constant === "boolean" && kind === "boolean") return { ...single("bool"), constant };

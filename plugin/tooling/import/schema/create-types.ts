@@ -45,6 +45,7 @@ export function createTypes(
     references,
     findings,
     flatten: (schema) => flattenSchema(schema, references, findings),
+    heirs: inheritance,
     use(schema, spot) {
       const alias = aliasOf(schema, references);
       if (alias === undefined) return useInline(schema, spot);

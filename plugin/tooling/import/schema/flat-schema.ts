@@ -123,7 +123,16 @@ export function flattenSchema(node: Node, references: References, findings: Impo
   const parts: Parts = { types: undefined, ...emptyParts(), whole };
   addPart(parts, node, references, findings);
   const { whole: _, ...flat } = parts;
-  return { at: node, ...flat, additional: additionalOf(parts, findings) };
+  const unions = parts.unions.filter((union) => !hasMember(union, node, references));
+  return { at: node, ...flat, unions, additional: additionalOf(parts, findings) };
+}
+
+/** Whether a schema is one of the alternatives: a base may list the schemas that extend it. */
+function hasMember({ at, members: all }: Union, node: Node, references: References): boolean {
+  if (at.parent === undefined || identityOf(at.parent) === identityOf(node)) return false;
+  return all.some(
+    (member) => member.combined === undefined && identityOf(references.follow(member)) === identityOf(node),
+  );
 }
 
 /** The schema of the members without a declaration of their own. Members that a pattern declares are among them. */
@@ -179,9 +188,11 @@ function addPart(parts: Parts, node: Node, references: References, findings: Imp
 function addTuple(parts: Parts, node: Node): void {
   const rest = child(node, "items");
   const first = items(child(node, "prefixItems"));
+  const { maxItems } = objectIn(node);
+  const isWhole = rest?.value === false || (typeof maxItems === "number" && maxItems <= first.length);
   // Without `items`, any values may follow.
-  if (first.length === 0 || rest === undefined) return;
-  parts.items = combine(node, "anyOf", rest.value === false ? first : [...first, rest]);
+  if (first.length === 0 || (rest === undefined && !isWhole)) return;
+  parts.items = combine(node, "anyOf", rest === undefined || isWhole ? first : [...first, rest]);
 }
 
 /** An object with one pattern of names and no others is a map. */

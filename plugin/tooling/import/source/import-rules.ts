@@ -30,7 +30,7 @@ const table = {
     severity: "warning",
     summary: "The document was changed, so the proto files in x-proto-files do not describe it.",
   },
-  "import-path": { severity: "warning", summary: "A path has no form as a template of google.api.http." },
+  "import-path": { severity: "warning", summary: "A path cannot be written as a template of google.api.http." },
   "import-parameter": {
     severity: "warning",
     summary: "A parameter travels in a form that proto files cannot express.",
@@ -40,9 +40,9 @@ const table = {
     summary: "A request body has a media type or a form that proto files cannot express.",
   },
   "import-response": { severity: "warning", summary: "A response has a form that proto files cannot express." },
-  "import-security": { severity: "warning", summary: "A security requirement has no form in proto files." },
+  "import-security": { severity: "warning", summary: "Proto files cannot express a security requirement." },
   "import-server": { severity: "warning", summary: "Proto files declare one server for all operations of a service." },
-  "import-keyword": { severity: "warning", summary: "A keyword has no form in proto files." },
+  "import-keyword": { severity: "warning", summary: "Proto files cannot express a keyword." },
   "import-format": { severity: "warning", summary: "A format is only documentation: readers do not check it." },
   "import-constraint": { severity: "warning", summary: "A constraint or default does not fit the type of its value." },
   "import-union": {
@@ -50,8 +50,8 @@ const table = {
     summary: "The alternatives of a union cannot be told apart, so they are merged.",
   },
   "import-type": { severity: "warning", summary: "A type is wider in the proto file than in the document." },
-  "import-name": { severity: "warning", summary: "A name has no form in proto files." },
-  "import-omitted": { severity: "warning", summary: "Proto files have no place for a part of the document." },
+  "import-name": { severity: "warning", summary: "Proto files cannot express a name." },
+  "import-omitted": { severity: "warning", summary: "A part of the document has no place in proto files." },
 } as const;
 
 /** Ids are stable: people search for them. */
