@@ -72,8 +72,8 @@ const pages = ["lint", "rules"].flatMap((name) => {
 writeFileSync(join(folder, "rules.md"), pages.join("\n"));
 
 /**
- * What the check plugin answers to the requests of buf that are the same in every run. buf asks for its rules far more often than it lets
- * it check.
+ * The check plugin's answers to the requests of buf that are the same in every run. buf asks for its rules far more often
+ * than it lets it check.
  */
 async function checkAnswers() {
   const requests = [

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 /** The most that a user of the plugin should download, unpacked. */
 const limits = { "protoc-gen-rest": { bytes: 4_000_000, files: 80 } };
 
-/** What node10 reports for an entry: it does not read `exports`, and names the settings that do. */
+/** The findings of node10 for an entry: it does not read `exports`, and names the settings that do. */
 const node10Hint = /Consider updating to 'node16', 'nodenext', or 'bundler'/g;
 
 const program = `

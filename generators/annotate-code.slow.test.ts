@@ -11,7 +11,7 @@ import { describeFiles } from "../testdata/descriptors.ts";
 import { caseOptions, goldenCases, goldenFolder } from "../testdata/golden-cases.ts";
 import { restPlugin } from "./plugin.ts";
 
-/** What the plugin answers, and the descriptors that it was given. */
+/** The response of the plugin, and the descriptors that it was given. */
 async function answer(request: Uint8Array): Promise<{
   readonly files: readonly { readonly name: string; readonly content: string; readonly found: readonly Found[] }[];
   readonly meta: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ async function answer(request: Uint8Array): Promise<{
 }
 
 interface Found {
-  /** What is annotated in the generated file. */
+  /** The annotated part of the generated file. */
   readonly text: string;
   /** The names of the descriptors on its path, outermost first; of a field the name in JSON. */
   readonly names: readonly string[];

@@ -13,7 +13,7 @@ import type { Shape } from "./shape/shape.ts";
 /** The values of the options that a generator declares, by their names. */
 export type GeneratorOptions = Readonly<Record<string, AnyOptionValue>>;
 
-/** What the generators of a run have in common. */
+/** The context that the generators of a run share. */
 export interface GeneratorContext {
   /** How messages look in TypeScript: ask it for every type, property and codec of a message. */
   readonly shape: Shape;
@@ -24,7 +24,7 @@ export interface GeneratorContext {
   readonly emitted: readonly string[];
 }
 
-/** What prints one kind of file for each proto file, such as `library_client.ts`. */
+/** A generator prints one kind of file for each proto file, such as `library_client.ts`. */
 export interface Generator {
   /** The word that asks for it in the plugin option `emit`, and the end of the names of its files: `library_<name>.ts`. */
   readonly name: string;

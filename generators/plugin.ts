@@ -14,6 +14,7 @@ import type { Generator, GeneratorContext } from "./generator.ts";
 import { missingFiles } from "./missing-files.ts";
 import { createShape } from "./shape/create-shape.ts";
 import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
+import { unusedOptions } from "./unused-options.ts";
 import { givenWire } from "./upstream/given-wire.ts";
 import { readRules } from "./upstream/read-rules.ts";
 import { ruleFindings } from "./upstream/rule-findings.ts";
@@ -189,6 +190,7 @@ export function createRestPlugin({
       for (const diagnostic of diagnostics) report(diagnostic);
       if (diagnostics.some(({ severity }) => severity === "error")) return;
       const chosen = chooseGenerators(all, options.emit);
+      for (const finding of unusedOptions(options, model, all, chosen)) report(finding);
       const shape = createShape(options.messages, options.ts_proto_opt);
       if (chosen.some(({ print }) => print !== undefined)) {
         for (const finding of missingFiles(model)) report(finding);

@@ -88,6 +88,7 @@ export {
   responseFormat,
 } from "./model/wire/body-format.ts";
 export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object.ts";
+export { takesEmptyText } from "./model/wire/empty-text.ts";
 export { isFieldMask, maskName } from "./model/wire/field-mask.ts";
 export { formOfType } from "./model/wire/form-of-type.ts";
 export { is64BitText } from "./model/wire/int64.ts";
@@ -98,6 +99,7 @@ export {
   itemKinds,
   kindsOfField,
   kindsOfValue,
+  takenKinds,
 } from "./model/wire/json-kinds.ts";
 export { kindOf, parseJson } from "./model/wire/json-literal.ts";
 export { isEncodedJson, isJsonStyle, isJsonValue } from "./model/wire/json-value.ts";

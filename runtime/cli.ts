@@ -3,3 +3,4 @@ export { errorLine } from "./cli/error-line.ts";
 export { formatTable } from "./cli/format-table.ts";
 export { printableLine, printableText } from "./cli/printable.ts";
 export { runCli } from "./cli/run-cli.ts";
+export { parseExact } from "./json/parse-exact.ts";

@@ -5,7 +5,7 @@ import type { Store } from "./store/store.ts";
 export interface Service {
   readonly endpoints: readonly Endpoint[];
   readonly options: HandlerOptions;
-  /** What GET returns beside the endpoints, by path: `/` is the page for browsers. */
+  /** The pages that GET returns beside the endpoints, by path: `/` is the page for browsers. */
   readonly pages?: ReadonlyMap<string, Page>;
   /** Whether GET / has a response of its own for programs. Browsers get a page. */
   readonly describesRoot?: boolean;
@@ -21,7 +21,7 @@ export interface Page {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a service is created with. */
+/** The context in which a service is created. */
 export interface ServiceContext {
   readonly store: Store;
   /** Where the service is served: `http://127.0.0.1:8080`, or `http://127.0.0.1:8080/library` among others. */

@@ -1,4 +1,4 @@
-/** What runs with one size of input. */
+/** A run with one size of input. */
 export type Run = (count: number) => Promise<void>;
 
 export interface Growth {
@@ -10,7 +10,7 @@ export interface Growth {
 
 /** Between linear and quadratic growth, and nearer to the latter: a busy machine costs the larger input more than the smaller one. */
 export const maxRatio = 10;
-// What takes less is lost in the noise, so the input grows until it takes as much.
+// Shorter runs are lost in the noise, so the input grows until it takes as much.
 const minMilliseconds = 50;
 // Something quadratic takes a minute for as much, so there is nothing left to measure. A larger input would measure
 // the garbage collector instead.

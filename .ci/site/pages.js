@@ -1,4 +1,4 @@
-// What the site is made of: the pages of docs/, with links that lead out of them, and the navigation, which is the list of docs/README.md.
+// The site: the pages of docs/, with links that lead out of them, and the navigation, which is the list of docs/README.md.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 

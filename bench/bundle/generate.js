@@ -11,7 +11,7 @@ const protocGenEs = join(
   "bin",
 );
 
-/** What sources import: `small/small_client.js`, `es/small_pb.js` and so on. */
+/** The modules that sources import: `small/small_client.js`, `es/small_pb.js` and so on. */
 export const generated = join(import.meta.dirname, "gen");
 
 export function generate() {

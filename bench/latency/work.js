@@ -1,4 +1,4 @@
-// What every contestant does beside an operation: the same authentication, the same interceptor, and the same log.
+// The work of every contestant beside an operation: the same authentication, the same interceptor, and the same log.
 import { small } from "../books/values.js";
 
 export const token = "a-token-of-32-characters-or-longer";
@@ -12,7 +12,7 @@ export function findBook(name) {
 
 const totals = { calls: 0, lines: 0 };
 
-/** What an interceptor does. */
+/** The work of an interceptor. */
 export function count() {
   totals.calls++;
 }

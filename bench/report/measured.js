@@ -1,4 +1,4 @@
-// What a program of this folder measured, for `npm run bench`.
+// The figures that a program of this folder measured, for `npm run bench`.
 import { appendFileSync } from "node:fs";
 
 /** Notes the figure of a row in targets.js. A program that runs by itself has nowhere to note it. */

@@ -1,4 +1,4 @@
-// What each figure should be. A row without a figure in a run is an error: its program has changed.
+// The target of each figure. A row without a figure in a run is an error: its program has changed.
 
 /**
  * @typedef {object} Target

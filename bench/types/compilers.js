@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 /** The packages of the compilers by version. */
 export const compilers = { 5.9: "typescript-5.9", 7: "typescript" };
 
-/** What the generated code of all contestants compiles with. */
+/** Compiler settings for the generated code of all contestants. */
 export const settings = {
   strict: true,
   skipLibCheck: true,

@@ -1,4 +1,4 @@
-// What a generated client costs TypeScript and an editor, beside the peers, in one run: `npm run types -w bench` after
+// The cost of a generated client in TypeScript and in an editor, beside the peers, in one run: `npm run types -w bench` after
 // `npm run build`. Only the ratios count. `-- --rounds 9` measures longer.
 import { parseArgs } from "node:util";
 import { interleave } from "../interleave.js";

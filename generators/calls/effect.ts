@@ -1,7 +1,8 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
 
 /**
- * What a call does to the resources of the service: nothing if it is safe, or if it is a search by POST; it adds to them if it is a standard Create method (AIP-133). Any other method may do anything.
+ * The effect of a call on the resources of the service: nothing if it is safe, or if it is a search by POST; it adds to
+ * them if it is a standard Create method (AIP-133). Any other method may do anything.
  */
 export function effectOf(operation: Operation): "none" | "adds" | "changes" {
   const { name, bindings, safe } = operation;

@@ -35,7 +35,7 @@ function lint({ files }: CheckRequest, asked: readonly SourcedRule[], options: M
   });
 }
 
-// What is invalid is for lint; the rest can be compared.
+// Lint reports invalid options; the rest can be compared.
 const tolerate: ReadonlySet<RuleId> = new Set((Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable));
 
 function compare(

@@ -19,7 +19,7 @@ export const categories = [
 
 type Category = (typeof categories)[number]["id"];
 
-/** What a rule of buf stands for: a rule of `lint`, or a level of a change of `diff`. */
+/** The source of a rule of buf: a rule of `lint`, or a level of a change of `diff`. */
 export type CheckSource =
   | { readonly kind: "model"; readonly rule: RuleId }
   | { readonly kind: "design"; readonly rule: DesignRuleId }

@@ -8,6 +8,7 @@ import {
   type ResponseField,
   representedField,
   stringLiteral,
+  takesEmptyText,
 } from "@protoc-gen-rest/plugin";
 import { digitNames } from "../operations/parameter-type.ts";
 import { linksCode, preferenceCode } from "../operations/preference-code.ts";
@@ -23,7 +24,13 @@ export function boundField(field: ResponseField, kind: Operation["response"]["ki
     `in: "${field.in}"`,
     ...(field.in === "header" ? [propertyAssignment("key", stringLiteral(field.name))] : []),
     ...(read === undefined ? [] : [propertyAssignment("read", read)]),
+    ...(isFilled(field) ? ["filled: true"] : []),
   ]);
+}
+
+/** Whether an empty header stands for an absent one. */
+function isFilled({ field, in: place, preferences, links }: ResponseField): boolean {
+  return place === "header" && preferences === undefined && links === undefined && !takesEmptyText(field);
 }
 
 /** Undefined for text. */

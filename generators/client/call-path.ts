@@ -150,7 +150,7 @@ function fieldName(path: readonly Field[]): string {
   return path.map((field) => field.jsonName).join(".");
 }
 
-/** What variables demand of a request, sorted. */
+/** The parts of a request that variables demand, sorted. */
 export function variableKeys(variables: readonly Variable[]): readonly string[] {
   return variables.map(({ path, pattern }) => `${path.map((field) => field.name).join(".")}=${pattern}`).sort();
 }

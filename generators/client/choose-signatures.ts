@@ -11,7 +11,7 @@ import type { Shape } from "../shape/shape.ts";
 /** An overload, with what tells its calls from all others. */
 export interface ChosenSignature {
   readonly signature: MethodSignature;
-  /** What the argument at each of these positions is in no other call. */
+  /** The kinds of the argument at each of these positions that no other call has. */
   readonly tests: readonly KindTest[];
 }
 

@@ -129,7 +129,7 @@ function interceptor(scheme: SecurityScheme, given: Code, out: Output): Code {
 }
 
 interface Requirements {
-  /** What most operations accept. */
+  /** The requirements that most operations accept. */
   readonly usual: readonly string[];
   readonly others: readonly Operation[];
 }

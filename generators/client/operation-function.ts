@@ -181,7 +181,7 @@ function pathKey({ variables }: Binding): string {
   return variableKeys(variables).join();
 }
 
-/** What the transport gets of a call. */
+/** The argument of the transport for a call. */
 export function callObject(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const method = binding.method === "*" ? (binding.body.kind === "none" ? "GET" : "POST") : binding.method;
   const parts: Code[] = [
@@ -214,7 +214,7 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
   return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, expected, "options"]));
 }
 
-/** What the transport needs to know about the response before it reads it. */
+/** The properties of the response that the transport needs before it reads it. */
 function callResponse(operation: Operation, binding: Binding, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
@@ -248,7 +248,7 @@ function callErrors(operation: Operation, out: Output, shape: Shape): Code[] {
   return code;
 }
 
-/** What allows the transport to send a request again; nothing for methods that allow it themselves. */
+/** The setting that lets the transport send a request again; nothing for methods that allow it themselves. */
 function callRetries({ idempotent, retryable }: Operation, method: string): Code[] {
   return [
     ...(idempotent && !/^(GET|HEAD|PUT|DELETE|OPTIONS|QUERY)$/.test(method)

@@ -55,10 +55,7 @@ export function printPageFunctions(operation: Operation, out: Output, shape: Sha
 /** The type of an item; undefined if it depends on how another plugin writes lists of scalars. */
 function itemType({ items }: Pagination, out: Output, shape: Shape): string | undefined {
   const list = items.at(-1)!;
-  const { type } = list;
-  if (type.kind === "message") return shape.readType(type, out);
-  if (shape.declaresTypes) return shape.fieldType(list, out).replace(/\[\]( \| null)?$/, "");
-  return list.form.kind === "string" ? "string" : undefined;
+  return list.type.kind === "message" ? shape.readType(list.type, out) : shape.itemType(list, out);
 }
 
 function pages(operation: Operation, pagination: Pagination, out: Output, shape: Shape): Code {

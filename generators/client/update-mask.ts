@@ -52,7 +52,7 @@ export function updateMask(
   return logicalExpression("??", given, mask);
 }
 
-/** What a service sets itself, and the etag of AIP-154, which is a condition. */
+/** Fields that a service sets itself, and the etag of AIP-154, which is a condition. */
 function isLeftOut({ name, behaviors }: Field): boolean {
   return name === "etag" || behaviors.has("output_only") || behaviors.has("identifier");
 }

@@ -10,7 +10,7 @@ export interface TextOutput {
   hasColors?(): boolean;
 }
 
-/** What commands talk to: the streams of the process, or those of a test. */
+/** The streams of a command: those of the process, or of a test. */
 export interface Terminal {
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;

@@ -47,7 +47,7 @@ describe.skipIf(process.platform === "win32")("the image of the remote plugin (n
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  // What a container would do, in folders.
+  // The steps of a container, in folders.
   test("its steps make a program that answers on stdin, with what it has and nothing else", () => {
     const [app, image] = ["app", "image"].map((name) => join(folder, name)) as [string, string];
     mkdirSync(app);

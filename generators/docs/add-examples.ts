@@ -109,7 +109,7 @@ async function examplesOf(
   return { samples, response: response?.ok === true ? await readResponse(response) : undefined };
 }
 
-/** What an operation needs, or all that it takes if that is not too long. */
+/** The fields that an operation needs, or all that it takes if that is not too long. */
 function exampleRequest(operation: Operation, { violatedRules }: LoadedApi): unknown {
   const [full, minimal] = (["full", "minimal"] as const).map((completeness): unknown => {
     const context: SampleContext = {

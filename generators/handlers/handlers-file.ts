@@ -75,7 +75,10 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   out.signature(methodKey(operation), parameters, returns, ";");
 }
 
-/** What a handler returns, or what its stream holds. Only the first chunk of a stream of bytes needs a media type. */
+/**
+ * The type of a handler's result, or of the messages of its stream. Only the first chunk of a stream of bytes needs a media
+ * type.
+ */
 function responseType({ output, streaming }: Operation, out: Output, shape: Shape): string {
   const response = shape.messageType(output, out);
   if (streaming === "none" || output.form.kind !== "http_body") return response;

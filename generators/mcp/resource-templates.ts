@@ -29,7 +29,7 @@ function isSamePlace(a: DescriptorPlace, b: DescriptorPlace): boolean {
   return a.sourceFile === b.sourceFile && a.path.join() === b.path.join();
 }
 
-/** What a path takes of a name: the whole of it in one variable, or each of its variables in one. */
+/** The fields of a request that hold a name: one variable for the whole of it, or one for each of its variables. */
 function requestFields(
   { template, variables }: Binding,
   pattern: ResourcePattern,

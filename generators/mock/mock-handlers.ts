@@ -9,7 +9,7 @@ import { readPreference } from "./preference.ts";
 import type { Sample } from "./resource-state.ts";
 import type { StandardMethods } from "./standard-methods.ts";
 
-/** What the handlers of all services have in common. */
+/** The setting that the handlers of all services share. */
 export interface MockSetting {
   readonly api: LoadedApi;
   readonly resources: StandardMethods;

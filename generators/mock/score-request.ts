@@ -15,7 +15,7 @@ export interface Candidate {
   readonly binding: Binding;
 }
 
-/** What tells before its body is read for which operation a request is. */
+/** The parts that tell for which operation a request is before its body is read. */
 export interface RequestParts {
   readonly path: string;
   readonly query: URLSearchParams;

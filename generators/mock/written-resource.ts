@@ -26,7 +26,7 @@ function bodyMessageOf(
   return { source: body.field.type, value: typeof value === "object" && value !== null ? value : {} };
 }
 
-/** What the caller has written, with the fields that only the server sets from `before`. */
+/** The resource that the caller has written, with the fields that only the server sets from `before`. */
 export function written({ type }: Resource, source: Message, value: object, before: ResourceValue): ResourceValue {
   const settable = new Set(source.fields.map(({ jsonName }) => jsonName));
   const own = type.fields.filter(({ jsonName, behaviors, presence, always }) => {

@@ -45,7 +45,7 @@ export function builtResponse(operation: Operation, out: Output, shape: Shape): 
   return arrowFunction([usesIdentifier(message, "request") ? "request" : "_", "{ path }"], message);
 }
 
-/** What the response has of the request: the resource that it writes, and the variables of the path. */
+/** The members that the response takes over from the request: the resource that it writes, and the variables of the path. */
 function takenOver(operation: Operation, out: Output, shape: Shape): readonly Code[] {
   const { input, output, servedBindings } = operation;
   if (!isComposite(output.form) || output.representation !== "object") return [];

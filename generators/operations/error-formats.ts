@@ -86,7 +86,8 @@ function hasNumbers(members: readonly ErrorMember[]): boolean {
 }
 
 function memberCode({ field, part, members }: ErrorMember): Code {
-  const holds = part === "object" && field.cardinality === "list" ? "list" : part;
+  const isList = field.cardinality === "list" && !field.oneOrMany;
+  const holds = part === "object" && isList ? "list" : part === "message" && isList ? "messages" : part;
   return objectLiteral([
     propertyAssignment("name", stringLiteral(field.jsonName)),
     propertyAssignment("holds", stringLiteral(holds)),

@@ -1,6 +1,6 @@
 import type { Field, Message, Operation, Service } from "@protoc-gen-rest/plugin";
 
-/** What a message contributes: the names of its own fields with `debug_redact`, and the messages that it contains. */
+/** The contribution of a message: the names of its own fields with `debug_redact`, and the messages that it contains. */
 interface Contribution {
   readonly names: readonly string[];
   readonly messages: readonly Message[];

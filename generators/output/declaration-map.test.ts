@@ -28,7 +28,7 @@ async function run(...options: readonly string[]): Promise<Map<string, string>> 
   return generate(files, ["books/v1/books.proto"], "target=js+dts", ...options);
 }
 
-/** What a map leads from, with what it leads to. */
+/** The pairs of a map: each place in the output, with its place in the source. */
 function pairs(text: string, map: SourceMap): readonly string[] {
   const [from, to] = [text.split("\n"), proto.split("\n")];
   return decode(map.mappings).flatMap((segments, line) =>

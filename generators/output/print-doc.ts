@@ -28,7 +28,7 @@ function distinctTexts(...values: readonly unknown[]): string[] {
   return texts;
 }
 
-/** What the proto file says of an element, for people who do not see the code; undefined if that is nothing. */
+/** The description of an element in the proto file, for people who do not see the code; undefined without one. */
 export function descriptionOf(element: Pick<Documented, "comments" | "openApi">): string | undefined {
   const paragraphs = descriptionsOf(element).map((text) => text.trim());
   return paragraphs.length === 0 ? undefined : paragraphs.join("\n\n");

@@ -1,7 +1,7 @@
 import type { Message, Operation, Service } from "@protoc-gen-rest/plugin";
 import { callName } from "../output/names.ts";
 
-/** What has a section of its own. */
+/** Elements with a section of their own. */
 export type Documented = Service | Operation | Message;
 
 /** The heading of a section. */

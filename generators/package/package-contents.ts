@@ -2,10 +2,10 @@ import type { Model, Service } from "@protoc-gen-rest/plugin";
 import type { GeneratorContext } from "../generator.ts";
 import { descriptionOf } from "../output/print-doc.ts";
 
-/** What a package holds. */
+/** The contents of a package. */
 export interface PackageContents {
   readonly services: readonly Service[];
-  /** What the first service says of itself, in one line. */
+  /** The description of the first service, in one line. */
   readonly description: string | undefined;
   readonly isTypeScript: boolean;
   /** The emitted modules by their paths without extension: `books/v1/books_client`. */

@@ -98,7 +98,7 @@ function messagesOf({ operations }: Service): readonly Message[] {
     for (const { type } of input.fields) add(type);
     for (const message of [output, ...errors.values()]) add(message);
   }
-  // What is added while the loop runs is visited, too.
+  // The loop visits the messages that it adds, too.
   for (const { fields } of found) for (const { type } of fields) add(type);
   return [...found].filter((message) => !requests.has(message) || operations.some(({ output }) => output === message));
 }

@@ -16,12 +16,12 @@ import { deepFieldsName, deepObjectName } from "../output/names.ts";
 import { type DeepForm, fieldForm, functionOf, isBytesForm, messageForm, valueForm } from "./deep-form.ts";
 import { digitNamesCode, fileCode } from "./parameter-code.ts";
 
-/** What the brackets of a field hold, as data for the runtime. `file` is that of the routes. */
+/** The brackets of a field, as data for the runtime. `file` is that of the routes. */
 export function deepObjectCode(field: Field, file: File): Code {
   return objectLiteral(formMembers(fieldForm(field), file));
 }
 
-/** What the brackets of a value hold whose message is not an object in JSON. */
+/** The brackets of a value whose message is not an object in JSON. */
 export function deepMessageCode(message: Message, file: File): Code {
   return objectLiteral(formMembers(messageForm(message), file));
 }

@@ -21,7 +21,7 @@ interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly read?: string | undefined;
   /** The items of a list are one text. */
   readonly joined?: boolean;
-  /** What the brackets of the parameter hold. */
+  /** The brackets of the parameter. */
   readonly deepObject?: Code | undefined;
   /** The fields of a message that is a file. */
   readonly file?: FileParts | undefined;

@@ -12,9 +12,9 @@ export interface Positional {
   create(message: Message, values: FieldTree, out: Output): Code;
   /** The TypeScript type of the value of a field. */
   parameterType(field: Field, out: Output): string;
-  /** What the value of a field can be. */
+  /** The kinds of value that a field can hold. */
   kinds(field: Field): ReadonlySet<ValueKind>;
-  /** What an object of a message type is: the full name of the message if the object has it. */
+  /** The kind of an object of a message type: the full name of the message if the object has it. */
   messageKind(message: Message): ValueKind;
   /** The properties that tell messages of the type from others. Undefined if it can have any. */
   properties(message: Message): readonly string[] | undefined;

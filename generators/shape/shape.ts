@@ -12,7 +12,7 @@ export interface Shape {
   readonly declaresTypes: boolean;
   /** The packages that the messages of another plugin need, with their versions. */
   readonly packages?: Readonly<Record<string, string>>;
-  /** What the types of another plugin cannot express of a file. */
+  /** Parts of a file that the types of another plugin cannot express. */
   findings?(file: File): readonly Diagnostic[];
   /** Whether a message is its own JSON form, so that it has no writer. */
   isOwnJson(message: Message): boolean;
@@ -20,6 +20,8 @@ export interface Shape {
   messageType(message: Message, out: Output): string;
   /** The TypeScript type of a field's value in a type that this plugin emits. */
   fieldType(field: Field, out: Output): string;
+  /** The TypeScript type of an item of a list; undefined if it depends on how another plugin writes lists of scalars. */
+  itemType(field: Field, out: Output): string | undefined;
   /** Whether the property of a field is required in a type that this plugin emits. */
   isRequired(field: Field): boolean;
   /** The TypeScript type of a message that a reader returns. */

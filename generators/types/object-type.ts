@@ -12,7 +12,7 @@ import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 
-/** What the type of a message depends on. */
+/** The parts of a shape on which the type of a message depends. */
 export type FieldTypes = Pick<Shape, "fieldType" | "isRequired">;
 
 /** Prints the type of a message that is an object: an interface, or an intersection with a union for each oneof. */

@@ -11,7 +11,7 @@ interface WireValues {
   readonly unbound: WireOptions["unbound"] | undefined;
 }
 
-/** What the options say: those that are given, and otherwise the parts of the upstream. */
+/** The options of a run: those that are given, and otherwise the parts of the upstream. */
 export function givenWire(given: WireValues): Upstream {
   const { parameters, streams, duplicate_routes: duplicateRoutes, field_names: fieldNames, unbound } = given;
   return {

@@ -3,7 +3,7 @@ import type { RuleId, WireOptions } from "@protoc-gen-rest/plugin";
 /** The values of the plugin option `upstream`. */
 export type UpstreamName = "none" | "grpc-gateway" | "connect";
 
-/** What a kind of server does on the wire, as options that can also be set one by one. */
+/** The behavior of a kind of server on the wire, as options that can also be set one by one. */
 export interface Upstream extends Omit<WireOptions, "httpRules"> {
   readonly tolerate?: readonly RuleId[];
 }

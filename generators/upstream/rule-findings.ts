@@ -7,7 +7,7 @@ interface Files {
   }[];
 }
 
-/** What is wrong with a file of HTTP rules: its mistakes, and selectors of rpcs that their service lacks. */
+/** Findings for a file of HTTP rules: its mistakes, and selectors of rpcs that their service lacks. */
 export function ruleFindings(file: string, { rules, problems }: ServiceConfig, { protoFile }: Files): Diagnostic[] {
   const methods = new Map<string, ReadonlySet<string>>();
   for (const { package: scope, service } of protoFile) {

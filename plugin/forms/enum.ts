@@ -5,7 +5,7 @@ import { jsonCode } from "./json-code.ts";
 import { type ImplicitWriter, ownCodec, ownType, type TsProtoContext } from "./rows.ts";
 import type { JsonLiteral } from "./values.ts";
 
-/** What a form knows of an enum. */
+/** The properties of an enum that forms use. */
 export interface EnumLike {
   readonly name: string;
   readonly fullName: string;

@@ -67,7 +67,7 @@ export interface Form {
   readonly time?: TimeForm | undefined;
   /** How the value is the key of a map. */
   readonly key?: KeyForm | undefined;
-  /** What validation rules compare. */
+  /** The kind of value that validation rules compare. */
   readonly rule: RuleKind;
   /** Several JSON values are the same value: `1`, `"1"` and `1e0`. Constraints apply to the one that readers return. */
   readonly isRespelled?: boolean;
@@ -79,7 +79,7 @@ export interface Form {
   violation(value: JsonLiteral): Violation | undefined;
   /** A value for examples and mocks, in the shape `plain`. */
   sample(sampler: Sampler): unknown;
-  /** What depends on the shape. */
+  /** The rows of the form, one for each shape. */
   readonly shapes: Shapes;
 }
 
@@ -127,7 +127,7 @@ export interface TimeForm {
 export interface KeyForm {
   /** The function of the runtime that normalizes keys; undefined if every string is a key. */
   readonly read?: string | undefined;
-  /** What reads the key of a map of ts-proto that is a Map, because its keys cannot be property names. */
+  /** The reader for the key of a map of ts-proto that is a Map, because its keys cannot be property names. */
   readTyped?(options: TsProtoOptions): Codec | undefined;
   /** The member of `buf.validate.FieldPathElement`. */
   readonly path: "stringKey" | "boolKey" | "intKey" | "uintKey";
@@ -141,8 +141,8 @@ export interface Violation {
 }
 
 /**
- * What rules compare: 64-bit integers and nanoseconds are bigints, and messages with a JSON form of their own are that
- * form.
+ * The value that rules compare: 64-bit integers and nanoseconds are bigints, and messages with a JSON form of their own are
+ * that form.
  */
 export type RuleKind =
   | "string"

@@ -40,6 +40,7 @@ function plainRow(unsigned: boolean): PlainRow {
     write: "writeSafeNumber",
     differs: "sometimes",
     absent: "taken",
+    takes: "bigint",
     kinds: new Set(["bigint", "number", "string"]),
     zero: "0",
     literal: (value) => String(Number(value)),

@@ -2,7 +2,7 @@ import type { Form, FormKind } from "./form.ts";
 import { anyKind, ownCodec, ownType, type ValueKind } from "./rows.ts";
 import { noZero, sameValue } from "./simple-row.ts";
 
-/** What a form knows of a message. */
+/** The properties of a message that forms use. */
 export interface MessageLike {
   readonly fullName: string;
   readonly fields: readonly { readonly cardinality: "singular" | "list" | "map" }[];

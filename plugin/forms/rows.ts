@@ -17,7 +17,7 @@ export interface References {
 }
 
 /**
- * What reads or writes a value: a function of the runtime by its name, the function that the codecs of an enum or a message
+ * The reader or writer of a value: a function of the runtime by its name, the function that the codecs of an enum or a message
  * declare, or other code. `field` is the name of the field in JSON, unless the value is a whole message.
  */
 export type Codec = string | typeof ownCodec | ((code: References, field?: string) => Code);
@@ -35,7 +35,7 @@ export type TypeName = string | typeof ownType | ((code: References) => string);
 
 export const ownType = { own: true } as const;
 
-/** What `typeof` returns, a list, or the full name of a message that its objects have. */
+/** The kind of a value: the result of `typeof`, a list, or the full name of a message that its objects have. */
 export type ValueKind = "string" | "number" | "boolean" | "bigint" | "undefined" | "object" | "list" | `.${string}`;
 
 export const anyKind: ReadonlySet<ValueKind> = new Set(["string", "number", "boolean", "bigint", "object", "list"]);
@@ -65,13 +65,15 @@ export interface PlainRow {
   readonly readMember?: string | undefined;
   /** The kind of value that readers return, if that is another than the kind of JSON. */
   readonly holds?: HeldKind | undefined;
-  /** What the value can be at run time. */
+  /** A kind of value that the writer takes besides, from JavaScript. */
+  readonly takes?: HeldKind | undefined;
+  /** The kinds that the value can have at run time. */
   readonly kinds: ReadonlySet<ValueKind>;
   /** The value of an absent field; undefined for a message, which has none. */
   readonly zero?: Code | undefined;
   /** A JSON value from the proto file as an expression. Undefined for a message whose fields decide that. */
   readonly literal?: ((value: JsonLiteral) => Code) | undefined;
-  /** What rules compare. */
+  /** The value that rules compare. */
   rule(value: Code, code: References): Code;
 }
 
@@ -92,9 +94,9 @@ export interface ConstructedRow<C> {
   readonly many?: { readonly list: string; readonly map: string } | undefined;
   /** How a field without presence is left out if its value is zero, unless that is the falsy value. */
   writeImplicit?(context: C): ImplicitWriter | undefined;
-  /** What the value can be at run time. */
+  /** The kinds that the value can have at run time. */
   kinds(context: C): ReadonlySet<ValueKind>;
-  /** What rules compare; `written` is the JSON form of the value. */
+  /** The value that rules compare; `written` is the JSON form of the value. */
   rule(value: Code, context: C, code: References, written: () => Code): Code;
 }
 

@@ -1,4 +1,4 @@
-/** What samples are made of. Each function meets the constraints of the field, and fits its name. */
+/** The parts of samples. Each function meets the constraints of the field, and fits its name. */
 export interface Sampler {
   text(): string;
   bytes(): Uint8Array;

@@ -30,7 +30,7 @@ export const scalarForms: Readonly<Record<Scalar, Form>> = {
   uint64: int64Form("uint64", "normal"),
 };
 
-/** What options say about how a scalar is written. */
+/** Options for the text of a scalar. */
 export interface ScalarOptions {
   /** A 64-bit integer is a number in JSON. */
   readonly int64AsNumber: boolean;

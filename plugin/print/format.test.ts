@@ -30,7 +30,7 @@ const reference: fc.Arbitrary<Code> = fc.oneof(
   fc.tuple(name, fc.oneof(name, fc.constantFrom("a-b"))).map(([a, b]) => propertyAccess(a, b)),
 );
 
-/** What generators make: literals, references, calls, and lists and objects of them. */
+/** The code of generators: literals, references, calls, and lists and objects of them. */
 const { code } = fc.letrec<{ code: Code; value: Code; member: Code }>((tie) => ({
   code: fc.oneof(
     { depthSize: "small" },

@@ -181,7 +181,7 @@ function isArrowOf(code: Code | undefined, kind: "conditional"): boolean {
   return typeof code === "object" && code.kind === "arrow" && typeof code.body === "object" && code.body.kind === kind;
 }
 
-/** What stays beside the bracket of a call: literals, and functions that return a literal, a call or a choice. */
+/** Arguments that stay beside the bracket of a call: literals, and functions that return a literal, a call or a choice. */
 function huggedBrackets(code: Code, room: number): Brackets | undefined {
   if (typeof code === "string") return undefined;
   if (code.kind === "array" || code.kind === "object") return bracketsOf(code, room);

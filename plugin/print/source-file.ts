@@ -100,7 +100,7 @@ export interface Part {
   readonly comments: CommentStyle;
   readonly imports: Imports;
   readonly annotate: boolean;
-  /** What surrounds the printed lines of a whole file, besides its imports. */
+  /** The surroundings of the printed lines of a whole file, besides its imports. */
   readonly top?: { readonly header: readonly string[]; readonly points: SourceFileOptions["points"] };
 }
 

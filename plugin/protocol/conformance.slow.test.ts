@@ -20,7 +20,7 @@ interface PluginStep extends PluginResponse, Partial<Pick<ParameterRow, "options
 
 interface CompilerRun {
   readonly files: Map<string, string> | "fails";
-  /** What the first plugin received. */
+  /** The request that the first plugin received. */
   readonly request: CodeGeneratorRequest;
 }
 

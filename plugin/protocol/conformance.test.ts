@@ -11,7 +11,7 @@ import { setParameter } from "./request/set-parameter.ts";
 
 const requests = new Map<string, Promise<Uint8Array>>();
 
-/** What protoc sends to its plugins. */
+/** A request as protoc sends it to its plugins. */
 function requestFor(edition: Exchange["edition"]): Promise<Uint8Array> {
   const text = protoText(edition);
   const request = requests.get(text) ?? compileProtos({ "t.proto": text });

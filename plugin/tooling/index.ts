@@ -15,7 +15,7 @@ export type { ImportFinding } from "./import/source/import-findings.ts";
 export { type ImportRuleId, importRules } from "./import/source/import-rules.ts";
 export { locatePointers } from "./import/source/locate-pointers.ts";
 export { type Documents, referencedFiles } from "./import/source/references.ts";
-export { upgradeSwagger } from "./import/source/upgrade-swagger.ts";
+export { isSwagger, upgradeSwagger } from "./import/source/upgrade-swagger.ts";
 export { readDescriptors } from "./input/read-descriptors.ts";
 export { isJsonObject } from "./json-object.ts";
 export { unescapeToken } from "./json-pointer.ts";

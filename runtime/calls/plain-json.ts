@@ -5,13 +5,17 @@ import { writeBytes } from "../json/bytes.ts";
  * are base64.
  */
 export function plainJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, replace) ?? "null");
-}
-
-function replace(name: string, value: unknown): unknown {
-  // What protoc-gen-es adds to messages.
-  if (name === "$typeName" || name === "$unknown") return undefined;
   if (typeof value === "bigint") return String(value);
   if (value instanceof Uint8Array) return writeBytes(value);
-  return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
+  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
+  if (Array.isArray(value)) return value.map(plainJson);
+  if (typeof value !== "object" || value === null) return value ?? null;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => (isMember(name, item) ? [[name, plainJson(item)]] : [])),
+  );
+}
+
+/** Unless protoc-gen-es has added it. */
+function isMember(name: string, value: unknown): boolean {
+  return value !== undefined && name !== "$typeName" && name !== "$unknown";
 }

@@ -3,7 +3,7 @@ import { createResponseCheck, type Reader, type Violation } from "../json/check.
 import { isLong } from "../json/long-integers.ts";
 import { unknownMemberHandler } from "../json/unknown-members.ts";
 
-/** What a call knows of the operation besides its reader. */
+/** The properties of an operation that a call needs besides its reader. */
 export interface RequestRoute {
   readonly method: string;
   readonly path: string;
@@ -14,15 +14,20 @@ export interface RequestRoute {
 }
 
 /**
- * Reads a request from JSON. Throws a RestError `invalid_argument` with all violations. A member that the request does not have is
+ * Reads a request from JSON, in which bigints are long integers with all digits. Throws a RestError `invalid_argument` with all violations. A member that the request does not have is
  * one: callers who name members by hand mistype them, and what is dropped may be a filter. So is a 64-bit integer that is a number
  * beyond 2^53 - 1.
  */
 export function readRequest<T>(json: unknown, read: Reader<T>, { method, path, outside, body }: RequestRoute): T {
   const given = json ?? {};
-  checkRequest(strict(read), given, method, path, outside, body);
-  // Readers modify what they read, and this one sends no defaults.
-  return read(JSON.parse(JSON.stringify(given)), createResponseCheck());
+  checkRequest(strict(read), JSON.parse(JSON.stringify(given, digits)), method, path, outside, body);
+  // Readers modify what they read, and this one sends no defaults. Those of any JSON make numbers of long integers.
+  return read(structuredClone(given), { ...createResponseCheck(), longIntegers: new Map() });
+}
+
+/** The text of a long integer, which readers of 64-bit integers take. */
+function digits(_: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface ServiceCalls {
   readonly operations: readonly OperationCall[];
 }
 
-/** What the callers of any operation need to know. */
+/** The properties of an operation that all callers need. */
 interface CallDescription {
   /** The name of the rpc: `ListBooks`. */
   readonly name: string;
@@ -22,7 +22,7 @@ interface CallDescription {
   /** The comment of the proto file. */
   readonly description?: string;
   readonly deprecated?: true;
-  /** What a call does to the resources of the service: nothing, it adds to them, or it may change and remove them. */
+  /** The effect of a call on the resources of the service: nothing, it adds to them, or it may change and remove them. */
   readonly effect: "none" | "adds" | "changes";
   /** Whether a second call with the same request changes nothing more. */
   readonly idempotent: boolean;

@@ -56,7 +56,7 @@ export interface CliLogin {
   readonly scheme?: string;
 }
 
-/** What the program talks to: the process, or a test. */
+/** The terminal of the program: that of the process, or of a test. */
 export interface CliTerminal {
   readonly stdout: CliOutput;
   readonly stderr: CliOutput;

@@ -29,7 +29,7 @@ compdef _${id}_complete ${name}
   }
 }
 
-/** What may stand in place of the last word of a line. */
+/** Words that may stand in place of the last word of a line. */
 export function completions(program: Command, words: readonly string[]): readonly string[] {
   const last = words.at(-1) ?? "";
   let command = program;

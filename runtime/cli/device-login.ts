@@ -3,13 +3,13 @@ import { RestError } from "../client/exchange/rest-error.ts";
 import type { Fetch } from "../client/exchange/transport-options.ts";
 import { CliError, type CliLogin } from "./cli-service.ts";
 
-/** What a person is told: where to go, and the code to enter. */
+/** The message for a person: where to go, and the code to enter. */
 export interface DevicePrompt {
   readonly url: string;
   readonly code: string;
 }
 
-/** What the login asks of the program. */
+/** The context that the login needs from the program. */
 export interface DeviceLoginContext {
   readonly fetch: Fetch;
   readonly show: (prompt: DevicePrompt) => void;

@@ -14,7 +14,7 @@ export class FieldOption extends Option {
     this.key = `--${flag.name}`;
     if (isNegation) this.hideHelp();
     if (flag.repeats !== "never") this.argParser((text, before: readonly string[] = []) => [...before, text]);
-    // What is not among the names may be a number, or a value that is newer than this program.
+    // A value that is not among the names may be a number, or newer than this program.
     if (flag.choices.length > 0) this.argChoices = [...flag.choices];
   }
 

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CliTerminal } from "./cli-service.ts";
 
-/** What a login leaves for later runs. */
+/** The tokens that a login leaves for later runs. */
 export interface KeptTokens {
   readonly accessToken: string;
   /** Milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { isJsonObject } from "../json/is-json-object.ts";
+import { parsedText } from "../json/json-writer.ts";
 import { CliError, type CliOutput } from "./cli-service.ts";
 import { wordsOf } from "./command-names.ts";
 import { formatTable } from "./format-table.ts";
@@ -51,11 +52,11 @@ function isSimple(value: unknown): boolean {
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value) && isSimple(value)) return value.map(cellOf).join(", ");
-  return printableLine(typeof value === "object" ? JSON.stringify(value) : String(value));
+  return printableLine((typeof value === "string" ? value : parsedText(value, "the response")) ?? "");
 }
 
 function jsonText(value: unknown, indent?: number): string {
-  return printableText(JSON.stringify(value, undefined, indent) ?? "null");
+  return printableText(parsedText(value, "the response", indent) ?? "null");
 }
 
 function widthOf({ isTTY, columns }: CliOutput): number | undefined {

@@ -148,7 +148,7 @@ function addCompletion(place: Command, { name }: CliOptions, { stdout }: CliTerm
     });
 }
 
-/** What the scripts of `completion` call. */
+/** The command that the scripts of `completion` call. */
 function addCompletions(program: Command, { stdout }: CliTerminal): void {
   program
     .command(completeCommand, { hidden: true })

@@ -60,7 +60,7 @@ function flagNames(flags: readonly RequestFlag[]): readonly string[] {
   );
 }
 
-/** What reads the argument for a variable of the path, `book.name`, as a flag would. */
+/** The reader of the argument for a variable of the path, `book.name`, as a flag would read it. */
 export function argumentFlag(definition: SchemaDefinition, variable: string): RequestFlag {
   const definitions = definitionMap(definition);
   const path = variable.split(".");

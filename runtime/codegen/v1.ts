@@ -299,7 +299,7 @@ export {
   writeDouble,
   writeSafeNumber,
 } from "../json/scalar.ts";
-export { setOwn } from "../json/set-own.ts";
+export { assignOwn, setOwn } from "../json/set-own.ts";
 export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";

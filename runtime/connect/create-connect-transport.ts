@@ -88,7 +88,7 @@ function common(
   header: ConstructorParameters<typeof Headers>[0],
   contextValues = createContextValues(),
 ) {
-  // What interceptors of Connect see. Method and URL of the request are those of its route.
+  // The URL that interceptors of Connect see. Method and URL of the request are those of its route.
   const url = `/${method.parent.typeName}/${method.name}`;
   return { service: method.parent, requestMethod: "POST", url, header: new Headers(header), contextValues };
 }

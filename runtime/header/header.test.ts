@@ -95,7 +95,7 @@ describe("preferences as a message", () => {
     ["return=minimal, max-affected=3, respond-async", { return: "minimal", maxAffected: 3, respondAsync: true }],
     ["Respond-Async=false, timezone, x=1", { respondAsync: false, timezone: "", x: "1" }],
     ["return=7", { return: 7 }],
-    // What a field does not take is unknown; it cannot stand where the field stands.
+    // A value that a field does not take is unknown; it cannot stand where the field stands.
     [
       "return=all, max-affected=many, respond-async=maybe",
       { "return=all": "", "max-affected": "many", "respond-async": "maybe" },
@@ -106,6 +106,13 @@ describe("preferences as a message", () => {
 
   test("writes the names that fields declare", () => {
     expect(preferHeader({ maxAffected: 3, x: "y" }, { maxAffected: "max-affected" })).toBe("max-affected=3, x=y");
+  });
+
+  test("refuses names that readers would drop", () => {
+    expect(preferHeader({ "return=all": "" })).toBe("return=all");
+    for (const name of ["größe", "a b", "", "=a"]) {
+      expect(() => preferHeader({ [name]: "1" })).toThrow(`a preference cannot be named ${JSON.stringify(name)}`);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { findOutsideQuotes, quote, splitOutsideQuotes, unquote } from "./header-list.ts";
 
-/** What writing and reading an attribute of links needs to know of its field. */
+/** The properties of a field that reading and writing an attribute of links needs. */
 export interface LinkAttribute {
   /** The JSON name of the field. */
   readonly name: string;
@@ -40,7 +40,7 @@ interface Target {
   readonly parameters: string;
 }
 
-/** What does not start with a target ends the list, since its end cannot be told. */
+/** Anything without a target ends the list, since its end cannot be told. */
 function targetsOf(text: string): readonly Target[] {
   const targets: Target[] = [];
   const start = /[\s,]*<([^<>]*)>/y;

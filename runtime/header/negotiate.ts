@@ -17,21 +17,33 @@ export interface Chosen<T> {
 }
 
 /**
- * Chooses the offer that an Accept header prefers: by weight, then by specificity, then by the order of the offers.
- * Undefined if it accepts none of them (RFC 9110, section 12.5.1).
+ * Chooses the offer that an Accept header prefers: by weight, then by specificity, then by the order of the offers. Of offers with the
+ * same type, the one with more of the parameters that the caller names comes first, so that `application/json` does not take what is
+ * for `application/json; as=Table`. Undefined if the header accepts none of them (RFC 9110, section 12.5.1).
  */
 export function negotiate<T>(ranges: readonly AcceptRange[], offers: readonly Offer<T>[]): Chosen<T> | undefined {
-  let best: Chosen<T> | undefined;
-  let bestRank = 0;
-  for (const { mediaType, value, type } of offers) {
-    const [range, exactness] = mostSpecific(ranges, mediaType);
+  let best: { readonly offer: Offer<T>; readonly range: AcceptRange; readonly rank: number } | undefined;
+  for (const offer of offers) {
+    const [range, exactness] = mostSpecific(ranges, offer.mediaType);
+    if (range === undefined || range.weight === 0) continue;
     // Weights have three digits, so the specificity only decides between equal weights.
-    const rank = range === undefined || range.weight === 0 ? 0 : range.weight * 10_000 + exactness;
-    if (rank <= bestRank) continue;
-    bestRank = rank;
-    best = { value, type: type ?? mediaTypeText(mediaType, range!.mediaType) };
+    const rank = range.weight * 10_000 + exactness;
+    const isBetter =
+      best === undefined || rank > best.rank || (rank === best.rank && isNarrower(offer, best.offer, range));
+    if (isBetter) best = { offer, range, rank };
   }
-  return best;
+  if (best === undefined) return undefined;
+  const { value, type, mediaType } = best.offer;
+  return { value, type: type ?? mediaTypeText(mediaType, best.range.mediaType) };
+}
+
+function isNarrower<T>({ mediaType }: Offer<T>, other: Offer<T>, { mediaType: named }: AcceptRange): boolean {
+  return mediaType.type === other.mediaType.type && countNamed(mediaType, named) > countNamed(other.mediaType, named);
+}
+
+/** How many parameters of an offer the caller names. */
+function countNamed(offered: MediaType, named: MediaType): number {
+  return [...offered.parameters.keys()].filter((name) => named.parameters.has(name)).length;
 }
 
 function mostSpecific(
@@ -39,15 +51,20 @@ function mostSpecific(
   offered: MediaType,
 ): [range: AcceptRange | undefined, exactness: number] {
   const isPattern = offered.parameters.size > 0;
-  const exact = ranges.find(({ mediaType }) =>
-    isPattern ? matchesMediaType(mediaType, offered) : mediaType.type === offered.type,
-  );
+  const exact = isPattern
+    ? ranges.find(({ mediaType }) => matchesMediaType(mediaType, offered))
+    : plainRange(ranges.filter(({ mediaType }) => mediaType.type === offered.type));
   if (exact !== undefined) return [exact, 3];
   // A type with parameters is only for callers that name it.
   if (isPattern) return [undefined, 0];
   const family = `${offered.type.split("/", 1)[0]}/*`;
   const range = ranges.find(({ mediaType }) => mediaType.type === family);
   return range === undefined ? [ranges.find(({ mediaType }) => mediaType.type === "*/*"), 1] : [range, 2];
+}
+
+/** The range without parameters. If there is none, parameters that no offer has are ignored. */
+function plainRange(ranges: readonly AcceptRange[]): AcceptRange | undefined {
+  return ranges.find(({ mediaType: { parameters } }) => parameters.size === (parameters.has("q") ? 1 : 0)) ?? ranges[0];
 }
 
 /** The offered type with the values that the caller gave its parameters. */

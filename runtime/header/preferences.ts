@@ -3,7 +3,7 @@ import { quote, splitOutsideQuotes, unquote } from "./header-list.ts";
 const token: RegExp = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /**
- * What is read the same with and without quotes. RFC 7240 wants them around all but tokens, but servers that split at commas
+ * Texts that read the same with and without quotes. RFC 7240 wants them around all but tokens, but servers that split at commas
  * and semicolons take them for part of the value: `timezone=America/Los_Angeles`.
  */
 const unquoted: RegExp = /^[!#-+\--:<-[\]-~]+$/;
@@ -27,7 +27,7 @@ export function parsePreferences(text: string): Map<string, string> {
 /**
  * Writes a `Prefer` header: `return=minimal, respond-async` (RFC 7240). `true` and "" become a name without a value;
  * undefined and null are left out. Undefined if no preference is left. `names` has the preferences whose name differs from
- * their member.
+ * their member. Throws a TypeError for a name that readers would drop.
  */
 export function preferHeader(
   values: object | null | undefined,
@@ -37,13 +37,19 @@ export function preferHeader(
   for (const [member, value] of Object.entries(values ?? {})) {
     if (value === undefined || value === null) continue;
     const name = Object.hasOwn(names, member) ? names[member]! : member;
+    // A preference that a reader did not understand is a member of its own: `return=all`.
+    if (!token.test(name.split("=", 1)[0]!)) {
+      throw new TypeError(
+        `a preference cannot be named ${JSON.stringify(name)}: names are tokens (RFC 7240, section 2)`,
+      );
+    }
     const text = String(value);
     all.push(value === true || text === "" ? name : `${name}=${unquoted.test(text) ? text : quote(text)}`);
   }
   return all.length > 0 ? all.join(", ") : undefined;
 }
 
-/** What reading a preference needs to know of its field. */
+/** The properties of a field that reading a preference needs. */
 export interface KnownPreference {
   readonly name: string;
   readonly key?: string;

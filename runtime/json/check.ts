@@ -12,7 +12,7 @@ export interface Violation {
   readonly fieldPath?: string;
 }
 
-/** What readers do with members that the message does not have. */
+/** The readers' treatment of members that the message does not have. */
 export type UnknownMembers =
   /** Keep them, as clients do. */
   | "keep"
@@ -21,7 +21,10 @@ export type UnknownMembers =
   /** Report a violation for each. */
   | "reject";
 
-/** What checks constraints. Readers get it from their check, so that clients, which read responses only, do not bundle it. */
+/**
+ * The checks of constraints. Readers get them from their check, so that clients, which read responses only, do not bundle
+ * them.
+ */
 export interface SchemaChecks {
   /** Reports where a value violates its constraints. */
   checkSchema(value: unknown, schema: Schema, check: Check, read?: Reader<unknown>): void;
@@ -41,7 +44,7 @@ export interface Check {
   readonly request: boolean;
   /** Whether REQUIRED fields must be present, and others get their defaults. */
   readonly required: boolean;
-  /** What checks the constraints of a request. */
+  /** The checks of a request's constraints. */
   schemas?: SchemaChecks | undefined;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. */
   readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
@@ -61,9 +64,9 @@ export interface Check {
   again?: unknown;
   /** The number of messages around the value that is being read. */
   depth: number;
-  /** What is wrong so far; empty if the value is valid. */
+  /** The violations so far; empty if the value is valid. */
   violations: Violation[];
-  /** What else an error for the violations tells: a message for its details. */
+  /** A further detail of the error for the violations: a message. */
   details?: readonly unknown[];
 }
 

@@ -1,5 +1,5 @@
 import { type Check, describe, type Reader, violate, type Writer } from "./check.ts";
-import { membersBeside } from "./discriminate.ts";
+import { membersBeside, takeBeside } from "./discriminate.ts";
 import { listed } from "./listed.ts";
 import type { Members } from "./members.ts";
 import { ownMember } from "./own-member.ts";
@@ -86,12 +86,12 @@ export function chooseKind(
   names: Members,
   choice: KindChoice<Readonly<Record<string, Reader<object>>>, Reader<object>>,
   check: Check,
+  isOpen = false,
 ): object {
   const json = message as Record<string, unknown>;
   const read = findKind(json, property, choice, check);
   if (read === undefined) return {};
-  const inner = membersBeside(json, names);
-  for (const key of Object.keys(inner)) delete json[key];
+  const inner = takeBeside(json, names, isOpen);
   if (read === choice.other) addWord(inner, json, property);
   return read(inner, check);
 }
@@ -126,8 +126,6 @@ function writtenKind(message: object, property: string, choice: KindWriters, nam
   if (write === undefined) return {};
   if (names === undefined) return write(message) as object;
   const own = membersBeside(message, names);
-  // Readers leave a member of this name where it is.
-  addWord(own, message, "__proto__");
   if (write === choice.other) addWord(own, message, property);
   return write(own) as object;
 }

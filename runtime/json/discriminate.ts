@@ -6,7 +6,8 @@ import { setOwn } from "./set-own.ts";
 
 /**
  * Removes the members that are not in `names` from the object, and reads them as the kind that `property` names. Assign
- * the result to the object once its own members are read.
+ * the result to the object once its own members are read, with `assignOwn` if `isOpen`: a kind with members of any name may have one
+ * that is named `__proto__`.
  */
 export function discriminate(
   message: object,
@@ -14,21 +15,27 @@ export function discriminate(
   names: Members,
   readers: Readonly<Record<string, Reader<object>>>,
   check: Check,
+  isOpen = false,
 ): object {
   const json = message as Record<string, unknown>;
   const read = namedKind(json, property, readers, check);
   if (read === undefined) return {};
-  const inner = membersBeside(json, names);
-  for (const key of Object.keys(inner)) delete json[key];
-  return read(inner, check);
+  return read(takeBeside(json, names, isOpen), check);
+}
+
+/** Removes the members that are not in `names` from the object and returns them: unless `isOpen`, without one that is named `__proto__`. */
+export function takeBeside(json: Record<string, unknown>, names: Members, isOpen: boolean): Record<string, unknown> {
+  const members = membersBeside(json, names, isOpen);
+  for (const key of Object.keys(members)) delete json[key];
+  return members;
 }
 
 /** The members of the object that are not in `names`. */
-export function membersBeside(object: object, names: Members): Record<string, unknown> {
+export function membersBeside(object: object, names: Members, isOpen = true): Record<string, unknown> {
   const table = memberTable(names);
   const others: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) {
-    if (!Object.hasOwn(table, key) && key !== "__proto__") setOwn(others, key, value);
+    if (!Object.hasOwn(table, key) && (isOpen || key !== "__proto__")) setOwn(others, key, value);
   }
   return others;
 }

@@ -1,5 +1,5 @@
 import { type Members, memberTable } from "./members.ts";
-import { negativeZero } from "./negative-zero.ts";
+import { jsonText, negativeZero } from "./negative-zero.ts";
 import { setOwn } from "./set-own.ts";
 
 /**
@@ -49,6 +49,14 @@ export function writeJson(json: unknown, path: string): unknown {
     setOwn(copy, key, item);
   }
   return copy ?? json;
+}
+
+/**
+ * The text of what a JSON parser returned, with the sign of -0. Undefined for undefined. Throws a RangeError for a number that is too
+ * large.
+ */
+export function parsedText(json: unknown, path: string, indent?: number): string | undefined {
+  return jsonText(writeJson(json, path), indent);
 }
 
 function finite(number: number, path: string): number {

@@ -27,14 +27,14 @@ export const negativeZero: number = /* @__PURE__ */ new NegativeZero(-0) as unkn
  * Writes JSON as `JSON.stringify` does, including its result for undefined. Keeps the sign of -0 on platforms without
  * `JSON.rawJSON`, too, such as Node.js 20.
  */
-export function jsonText(json: unknown): string {
-  if (rawJSON !== undefined) return JSON.stringify(json);
+export function jsonText(json: unknown, indent?: number): string {
+  if (rawJSON !== undefined) return JSON.stringify(json, undefined, indent);
   // A `toJSON` may write JSON of its own.
   const outer = { isMarking, isMarked };
   isMarking = true;
   isMarked = false;
   try {
-    const text = JSON.stringify(json);
+    const text = JSON.stringify(json, undefined, indent);
     return isMarked ? text.replaceAll(`"${mark}"`, "-0") : text;
   } finally {
     ({ isMarking, isMarked } = outer);

@@ -5,7 +5,8 @@ import type { Reader } from "./check.ts";
 import { createCheck } from "./create-check.ts";
 import { isFloat, readDouble, readFloat, readInt32, readInt64, readUint64, shortInteger } from "./scalar.ts";
 
-// What scalar readers accept is in testdata/json/rows, compared with protobuf-es. These tests cover what tables cannot hold.
+// The values that scalar readers accept are in testdata/json/rows, compared with protobuf-es. These tests cover what tables
+// cannot hold.
 
 function read<T>(reader: Reader<T>, json: unknown): T | "refused" {
   const check = createCheck();

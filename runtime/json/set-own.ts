@@ -7,3 +7,9 @@ export function setOwn(target: object, key: string, value: unknown): void {
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   else (target as Record<string, unknown>)[key] = value;
 }
+
+/** As `Object.assign`, but a member named `__proto__` is data, too. */
+export function assignOwn<T extends object>(target: T, ...sources: readonly object[]): T {
+  for (const source of sources) for (const [key, value] of Object.entries(source)) setOwn(target, key, value);
+  return target;
+}

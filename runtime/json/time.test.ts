@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createCheck } from "./create-check.ts";
 import { isUsualTimestamp, readDuration, readTimestamp } from "./time.ts";
 
-// What time readers accept is in testdata/json/rows, compared with protobuf-es.
+// The values that time readers accept are in testdata/json/rows, compared with protobuf-es.
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 

@@ -1,6 +1,14 @@
-/** Writes a value unless it is undefined or null. */
-export function ifPresent<T, R>(value: T, write: (value: NonNullable<T>) => R): R | Extract<T, null | undefined> {
-  return value === undefined || value === null ? (value as Extract<T, null | undefined>) : write(value);
+/**
+ * Writes a value unless it is undefined or null. With `NonNullable`, TypeScript may take the parameter of the writer for `T`, so that
+ * a value which may be undefined does not fit.
+ */
+export function ifPresent<T, R>(
+  value: T,
+  write: (value: Exclude<T, null | undefined>) => R,
+): R | Extract<T, null | undefined> {
+  return value === undefined || value === null
+    ? (value as Extract<T, null | undefined>)
+    : write(value as Exclude<T, null | undefined>);
 }
 
 /** Adds members to a written object that lacks them. */

@@ -23,7 +23,7 @@ export interface KoaContext {
   flushHeaders(): void;
 }
 
-/** What `app.use` takes. */
+/** Middleware for `app.use`. */
 export type KoaMiddleware = (context: KoaContext, next: () => Promise<unknown>) => Promise<void>;
 
 /**

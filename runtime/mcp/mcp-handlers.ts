@@ -23,7 +23,7 @@ export interface McpTool {
   [member: string]: unknown;
 }
 
-/** What a client may assume of a call before it makes it. */
+/** The assumptions that a client may make about a call. */
 export interface McpToolAnnotations {
   title: string;
   readOnlyHint: boolean;

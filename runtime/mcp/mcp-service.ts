@@ -1,7 +1,7 @@
 import type { ServiceCalls } from "../calls/service-calls.ts";
 import type { CallOptions, Transport } from "../client/transport/transport.ts";
 
-/** What a service offers to agents: its operations as tools, and its resources by their names. */
+/** The offer of a service to agents: its operations as tools, and its resources by their names. */
 export interface McpService {
   readonly calls: ServiceCalls;
   readonly resources: readonly McpResource[];
@@ -28,7 +28,7 @@ export interface McpSource extends McpService {
   readonly transport: Transport;
 }
 
-/** What the SDK tells about a request of a client: `authInfo`, `sessionId`, `requestInfo`. */
+/** The SDK's data on a request of a client: `authInfo`, `sessionId`, `requestInfo`. */
 export interface McpRequestExtra {
   readonly signal: AbortSignal;
   readonly sessionId?: string | undefined;

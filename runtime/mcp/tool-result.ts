@@ -1,8 +1,9 @@
 import { RestError } from "../client/exchange/rest-error.ts";
 import { isJsonObject } from "../json/is-json-object.ts";
+import { parsedText } from "../json/json-writer.ts";
 import type { TextPart } from "./long-texts.ts";
 
-/** What a tool answers: text for the model, and the same as a JSON object where it is one. */
+/** The answer of a tool: text for the model, and the same as a JSON object where it is one. */
 export interface ToolResult {
   content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;
@@ -12,7 +13,7 @@ export interface ToolResult {
 
 /** The result for the JSON of a response, or for its text, of which `start` returns the first part. */
 export function toolResult(value: unknown, start: (text: string) => TextPart): ToolResult {
-  const part = start(typeof value === "string" ? value : JSON.stringify(value));
+  const part = start(typeof value === "string" ? value : (parsedText(value, "the response") ?? "null"));
   if (part.cursor !== undefined) return partResult(part);
   return { content: [{ type: "text", text: part.text }], ...(isJsonObject(value) ? { structuredContent: value } : {}) };
 }

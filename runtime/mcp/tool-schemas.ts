@@ -7,7 +7,7 @@ export interface ObjectSchema {
   readonly type: "object";
 }
 
-/** What the arguments of a tool are: a request. Pages have at most `maxPageSize` items. */
+/** The schema of a tool's arguments: a request. Pages have at most `maxPageSize` items. */
 export function inputSchema(operation: OperationCall, maxPageSize: number): ObjectSchema {
   const schema = inlined(operation.input, {});
   const [size] = ("pages" in operation && operation.pages?.size) || [];
@@ -16,7 +16,10 @@ export function inputSchema(operation: OperationCall, maxPageSize: number): Obje
   return { ...schema, properties: { ...properties, [size]: { ...properties[size], maximum: maxPageSize } } };
 }
 
-/** What a tool returns: a message, those of a stream, or what says that it was cut. Undefined if it is not always an object. */
+/**
+ * The schema of a tool's result: a message, those of a stream, or the note that it was cut. Undefined if it is not always
+ * an object.
+ */
 export function outputSchema(operation: OperationCall): ObjectSchema | undefined {
   const { output } = operation;
   if (output === undefined) return undefined;
@@ -34,7 +37,7 @@ function withDefinitions(schema: ObjectSchema, definitions: unknown): ObjectSche
   return definitions === undefined ? schema : { ...schema, $defs: definitions };
 }
 
-/** What stands for a response that is too long. */
+/** The schema that stands for a response that is too long. */
 const cutSchema = {
   type: "object",
   description: "The response is cut: its text is in the content, and ReadMore continues it.",

@@ -8,7 +8,7 @@ export function methodAttributes(method: string): Attributes {
   return { "http.request.method": "_OTHER", "http.request.method_original": method.slice(0, 40) };
 }
 
-/** What names of spans have in the place of an unknown method. */
+/** The method in names of spans, with a placeholder for unknown ones. */
 export function methodName(method: string): string {
   return methods.has(method) ? method : "HTTP";
 }

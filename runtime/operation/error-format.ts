@@ -10,10 +10,11 @@ export interface ErrorFormat {
 export interface ErrorMember {
   /** The JSON name. */
   readonly name: string;
-  /** `list` is a list with one `object`, `default` is `value`. */
+  /** `list` is a list with one `object`, `messages` one with the `message`, and `default` is `value`. */
   readonly holds:
     | "code"
     | "message"
+    | "messages"
     | "status"
     | "object"
     | "list"

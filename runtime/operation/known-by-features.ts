@@ -37,6 +37,7 @@ export function knownErrors(): Known {
       holds: oneOf<ErrorMember["holds"]>({
         code: true,
         message: true,
+        messages: true,
         status: true,
         object: true,
         list: true,

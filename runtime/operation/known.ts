@@ -8,7 +8,7 @@ export type Find = (value: unknown) => string | undefined;
 /** The members of an object that are known, with what finds something unknown in each. */
 export type Finds<T> = { readonly [K in keyof Required<T>]: Find };
 
-/** What a feature of the runtime knows of operations, beside what all endpoints know. */
+/** The feature-specific properties of operations, beside those that all endpoints have. */
 export interface Known {
   readonly operation?: Partial<Finds<Operation>>;
   readonly route?: (parameters: Find) => Partial<Finds<Route>>;

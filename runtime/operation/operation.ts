@@ -15,7 +15,10 @@ export interface AlternativeResponse {
   readonly status?: number;
   /** A response without a body. */
   readonly empty?: true;
-  /** What callers can ask for; the first one is the name that handlers use. Absent: JSON that callers cannot choose. */
+  /**
+   * Media types that callers can ask for; the first one is the name that handlers use. Absent: JSON that callers cannot
+   * choose.
+   */
   readonly mediaTypes?: readonly string[];
   /** How the body is encoded. Default: JSON. */
   readonly format?: "text" | "bytes";
@@ -55,7 +58,7 @@ export interface Operation {
   readonly errors?: ErrorFormats;
   /** The JSON and proto names of the fields with `debug_redact`, of the request and the response, at any depth. */
   readonly sensitive?: readonly string[];
-  /** What a caller needs; one of these is enough. Absent: no credentials. */
+  /** Requirements for callers; one of these is enough. Absent: no credentials. */
   readonly security?: readonly SecurityRequirement[];
   /** True if callers may leave out the credentials of `security`. */
   readonly credentialsOptional?: true;

@@ -50,7 +50,7 @@ export interface Parameter {
   readonly digitNames?: readonly string[];
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
-  /** What brackets after the name hold: `name[key]=value`. Absent: there are no brackets. */
+  /** The brackets after the name: `name[key]=value`. Absent: there are no brackets. */
   readonly deepObject?: DeepObject;
   /** With `file`: the members of the message. */
   readonly file?: FileMembers;

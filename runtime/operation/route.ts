@@ -30,7 +30,10 @@ export interface Route {
   readonly ignored?: readonly Parameter[];
   /** The body is a `google.api.HttpBody`, whatever its media type. */
   readonly bytes?: boolean;
-  /** What the body can be: fields of the message that is the body. Absent: one content, in the media type of the operation. */
+  /**
+   * The alternatives of the body: fields of the message that is the body. Absent: one content, in the media type of the
+   * operation.
+   */
   readonly contents?: readonly RequestContent[];
   /** The JSON name of the response field that is the response body. Absent: the whole message. */
   readonly responseBody?: string;

@@ -1,4 +1,4 @@
-/** What a caller needs: credentials of a scheme, with scopes and privileges. */
+/** One requirement for callers: credentials of a scheme, with scopes and privileges. */
 export interface SecurityRequirement {
   readonly scheme: string;
   readonly scopes?: readonly string[];

@@ -1,4 +1,7 @@
-/** What tells the operations of a route apart: a member of the request with a value, or the media type that Accept prefers. */
+/**
+ * The difference between the operations of a route: a member of the request with a value, or the media type that Accept
+ * prefers.
+ */
 export type Selection =
   | {
       /** The JSON name of the body field whose message has the member; absent for a member of the request itself. */

@@ -99,7 +99,7 @@ const asciiEscapes: RouteSet = {
     })),
 };
 
-/** What the router answers, in the notation of requests.txt. */
+/** The answer of the router, in the notation of requests.txt. */
 function answerOf(router: Router<string>, method: string, path: string): string {
   const answer = router.find(method, path);
   if (answer === undefined) return "404";

@@ -17,7 +17,7 @@ export interface ParsedEntry<V> {
   readonly method: string;
   readonly template: Template;
   readonly value: V;
-  /** What error messages call the route, such as the name of its operation. */
+  /** The name of the route in error messages, such as that of its operation. */
   readonly name?: string | undefined;
 }
 

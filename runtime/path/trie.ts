@@ -2,7 +2,7 @@ import type { PartialParent } from "./grow-partial.ts";
 import { decodeLiteral } from "./percent.ts";
 import type { Template } from "./template.ts";
 
-/** What the router keeps of a route: its variables are read from the template when a path matches. */
+/** The router's record of a route: its variables are read from the template when a path matches. */
 export interface TrieRoute<V> {
   readonly method: string;
   readonly value: V;

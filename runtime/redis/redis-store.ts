@@ -7,7 +7,7 @@ export interface RedisScripts {
 
 /** Options of `createRedisStore`. */
 export interface RedisStoreOptions {
-  /** What keys start with. Limits that share a database need one each. Default: `rate-limit:`. */
+  /** The start of keys. Limits that share a database need one each. Default: `rate-limit:`. */
   readonly prefix?: string;
 }
 

@@ -3,7 +3,7 @@ import type { RedisScripts } from "./redis-store.ts";
 
 /** Options of `createRedisWebhookStore`. */
 export interface RedisWebhookStoreOptions {
-  /** What keys start with. Receivers that share a database need one each. Default: `webhook:`. */
+  /** The start of keys. Receivers that share a database need one each. Default: `webhook:`. */
   readonly prefix?: string;
 }
 

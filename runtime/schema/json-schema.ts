@@ -4,7 +4,7 @@ import type { StandardSchema } from "./standard-schema.ts";
 export interface SchemaDefinition {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** What is read differs from its JSON, such as a bigint from its text. */
+  /** Set if the value that is read differs from its JSON, such as a bigint from its text. */
   readonly isConverted?: true;
   /** A function, since messages may contain themselves. */
   readonly uses?: () => readonly SchemaDefinition[];
@@ -38,7 +38,7 @@ export function toJsonSchema(
 /** A definition and those that it refers to, each once. */
 export function definitionsOf(definition: SchemaDefinition): readonly SchemaDefinition[] {
   const all = new Set([definition]);
-  // What is added while the loop runs is visited, too.
+  // The loop visits the definitions that it adds, too.
   for (const { uses } of all) for (const used of uses?.() ?? []) all.add(used);
   return [...all];
 }

@@ -14,7 +14,7 @@ import {
 export interface HmacHeader {
   /** The name of the header, in lower case: `x-hub-signature-256`. */
   readonly header: string;
-  /** What precedes the signature: `sha256=`. Default: nothing. */
+  /** The text before the signature: `sha256=`. Default: nothing. */
   readonly prefix?: string;
   /** Default: `hex`. */
   readonly encoding?: "hex" | "base64";

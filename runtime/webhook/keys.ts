@@ -15,7 +15,7 @@ export function ed25519PublicKey(bytes: Bytes): Promise<Key> {
   return kept(crypto.subtle.importKey("raw", bytes, "Ed25519", false, ["verify"]));
 }
 
-/** What precedes the 32 bytes of a private key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before the 32 bytes of a private key in PKCS #8 (RFC 8410, section 7). */
 const pkcs8Head = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
 /** Imports a private key of 32 bytes, or of 64 with its public key. */

@@ -12,8 +12,8 @@ export interface SignedRequest {
 /** A request with a valid signature. */
 export interface VerifiedRequest {
   /**
-   * What the same message has again, and no other: its id if the signature covers one, else the signature itself, which a sender
-   * may renew with each attempt.
+   * The identity of a message when it is sent again: its id if the signature covers one, else the signature itself, which a
+   * sender may renew with each attempt.
    */
   readonly id: string;
 }

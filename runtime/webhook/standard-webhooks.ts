@@ -15,7 +15,7 @@ import { isRecent, type Tolerance } from "./tolerance.ts";
 export interface StandardWebhooks {
   /** `whsec_...`, or the keys of Ed25519: `whpk_...` of a receiver, `whsk_...` of a sender. */
   readonly secrets: Secrets;
-  /** What the names of the headers start with: `svix` for `svix-id`. Default: `webhook`. */
+  /** The start of the headers' names: `svix` for `svix-id`. Default: `webhook`. */
   readonly prefix?: "webhook" | "svix";
 }
 

@@ -1,4 +1,4 @@
-/** What must be true of the code host, in a line each. */
+/** The rules of the code host, in a line each. */
 export const codehostAssertions = {
   "GH-001":
     "organizations are below /orgs/{org}, repositories below /repos/{owner}/{repo}, and a path may have several methods",

@@ -1,4 +1,4 @@
-/** What must be true of the inbox, in a line each. */
+/** The rules of the inbox, in a line each. */
 export const inboxAssertions = {
   "NTF-001": "all paths start with /api/v2",
   "NTF-002": "every operation needs a session, and gets 401 without",

@@ -1,4 +1,4 @@
-/** What must be true of the library, in a line each. */
+/** The rules of the library, in a line each. */
 export const libraryAssertions = {
   "LIB-001": "all paths of the API start with /books/v1",
   "LIB-002": "GET lists and gets, POST inserts, PUT updates, DELETE deletes",

@@ -15,7 +15,7 @@ const assemble = "plugin/protocol/assemble/assemble.test.ts";
 const compile = "plugin/protocol/compile/compile.test.ts";
 const compilers = "plugin/protocol/compile/compilers.slow.test.ts";
 
-/** What must be true of the exchange between a compiler and a plugin, in a line each. */
+/** The rules of the exchange between a compiler and a plugin, in a line each. */
 export const pluginProtocolAssertions: Readonly<Record<string, ProvedElsewhere>> = {
   "PLG-001": proved(process, "writes one response for one request", "a plugin answers one request with one response"),
   "PLG-002": proved(request, "reads what the full decoder reads", "requests are the messages of plugin.proto"),

@@ -1,4 +1,4 @@
-/** What must be true of the rows of a database over HTTP, in a line each. */
+/** The rules of the rows of a database over HTTP, in a line each. */
 export const rowsAssertions = {
   "ROW-001": "GET /{table} returns the rows as an array, which may be empty",
   "ROW-002": "GET, POST, PATCH and DELETE of tables and POST of functions work; their names are data",

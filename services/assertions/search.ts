@@ -1,4 +1,4 @@
-/** What must be true of every operation of the search service. */
+/** The rules of every operation of the search service. */
 export const searchConventions = {
   "ES-001": "bodies are JSON objects with Content-Type: application/json",
   "ES-002": "a base URL with a path works for every operation",
@@ -30,7 +30,7 @@ export const searchConventions = {
   "ES-028": "ignore_throttled is deprecated and works",
 } as const;
 
-/** What must be true of the simulation of pipelines. */
+/** The rules of the simulation of pipelines. */
 export const searchIngest = {
   "ES-029": "GET and POST with and without an id behave alike",
   "ES-030": "a request without id and pipeline is refused",
@@ -59,7 +59,7 @@ export const searchIngest = {
   "ES-053": "drop, if and ignore_failure give dropped, skipped and error_ignored",
 } as const;
 
-/** What must be true of API keys. */
+/** The rules of API keys. */
 export const searchKeys = {
   "ES-054": "POST and PUT are equivalent",
   "ES-055": "refresh is true, false or wait_for",
@@ -87,7 +87,7 @@ export const searchKeys = {
   "ES-077": "the refusal of derived keys is an error object",
 } as const;
 
-/** What must be true of snapshots, queries, query rules, sync jobs and enrollment. */
+/** The rules of snapshots, queries, query rules, sync jobs and enrollment. */
 export const searchOperations = {
   "ES-078": "a mount needs repository and snapshot, with any characters",
   "ES-079": "a mount needs index",
@@ -125,7 +125,7 @@ export const searchOperations = {
   "ES-170": "secrets appear in no log, error or debug output",
 } as const;
 
-/** What must be true of inference. */
+/** The rules of inference. */
 export const searchInference = {
   "ES-087": "an endpoint is created with PUT",
   "ES-088": "task_type is one of three",
@@ -155,7 +155,7 @@ export const searchInference = {
   "ES-112": "the parts of the stream are open objects",
 } as const;
 
-/** What must be true of machine learning. */
+/** The rules of machine learning. */
 export const searchMachineLearning = {
   "ES-132": "a datafeed is created with PUT",
   "ES-133": "the id of a datafeed has a pattern",

@@ -1,4 +1,4 @@
-/** What must be true of the authorization server, in a line each. */
+/** The rules of the authorization server, in a line each. */
 export const tokenAssertions = {
   "TOK-001": "POST /oauth2/token takes grant_type, client_id and client_secret as a form, and returns JSON",
   "TOK-002": "grant_type, client_id and client_secret are required",

@@ -2,7 +2,7 @@ import type { Store } from "../store/store.ts";
 import type { Downloads } from "./downloads/downloads.ts";
 import type { Callers } from "./identify.ts";
 
-/** What handlers work with. */
+/** The context of handlers. */
 export interface Host {
   readonly store: Store;
   /** Where the API is served, for links in responses. */

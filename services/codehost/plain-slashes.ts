@@ -12,7 +12,7 @@ class EncodedIncoming extends ForwardedIncoming {
   }
 }
 
-// What comes before the name, the name, and what may follow it.
+// The path before the name, the name, and the path that may follow it.
 const branch = /^([^?]*\/repos\/[^/?]+\/[^/?]+\/branches\/)([^?]+?)((?:\/rename|\/protection(?:\/[^?]*)?)?(?:\?.*)?)$/s;
 const comparison = /^([^?]*\/repos\/[^/?]+\/[^/?]+\/compare\/)([^?]+)(.*)$/s;
 

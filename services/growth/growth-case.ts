@@ -15,6 +15,6 @@ export interface GrowthCall {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What makes a repetition cost as much as the first call. */
+  /** Resets the state, so that a repetition costs as much as the first call. */
   reset?(database: Queryable): Promise<unknown>;
 }

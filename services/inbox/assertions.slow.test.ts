@@ -273,7 +273,7 @@ prove("NTF-022", async () => {
   expect(unread_count).toBe(0);
   expect(notifications).toMatchObject([{ read_at: expect.stringMatching(time) }, { read_at }]);
   expect(await ben.listInboxNotifications({})).toMatchObject({ unread_count: 1 });
-  // What is marked as unread after that, or arrives, is unread, and what was read keeps its time.
+  // Notifications that are marked as unread after that, or arrive, are unread, and those that were read keep their time.
   const times = notifications.map((it) => it.read_at);
   expect(await ada.updateReadStatus({ id, is_read: false })).toMatchObject({
     unread_count: 1,

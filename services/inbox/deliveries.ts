@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.ts";
 import { deliveryChannel } from "./send-notification.ts";
 
-/** What a watcher waits on. */
+/** The subscription of a watcher. */
 export interface Subscription {
   /** Waits for a delivery after the last call. Resolves to false once nothing follows. */
   next(): Promise<boolean>;

@@ -46,7 +46,7 @@ const columns = `
   id, user_id, template_id, targets::text[] as targets, title, content, icon, actions, created as created_at,
   ${readAt} as read_at`;
 
-/** What every notification of a list fulfils: the user received it, and it matches the filters. */
+/** The condition of every notification of a list: the user received it, and it matches the filters. */
 const condition = `
   user_id = $1 and place is not null
   and ($2::uuid[] is null or targets && $2::uuid[]) and ($3::uuid[] is null or template_id = any($3::uuid[]))

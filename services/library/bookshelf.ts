@@ -23,7 +23,7 @@ export function bookshelvesOf(shelves: readonly Shelf[]): Bookshelves {
   return { kind: "books#bookshelves", items: shelves.map(bookshelfOf) };
 }
 
-/** What a caller may write of a bookshelf: title, description and unknown members; what is missing stays. Throws 400. */
+/** The part of a bookshelf that a caller may write: title, description and unknown members; missing ones stay. Throws 400. */
 export function shelfText(sent: Bookshelf, before?: ShelfText): ShelfText {
   const { kind, id, title, description, access, volumeCount, created, updated, volumesLastUpdated, ...additional } =
     sent;

@@ -1,8 +1,8 @@
 import type { Queryable } from "../store/store.ts";
 import { shelves } from "./shelf-rules.ts";
 
-// What a reader likes: favourites, purchases, and reviews with 4 stars or more. Recommended is what the same authors wrote, but
-// nothing that the reader has bought, reviewed, or put on Favorites or Have Read.
+// The likings of a reader: favourites, purchases, and reviews with 4 stars or more. Recommended is what the same authors
+// wrote, but nothing that the reader has bought, reviewed, or put on Favorites or Have Read.
 const select = `
   with liked as (
     select unnest(volume_ids) as id from library.shelf where reader_id = $1 and shelf.id = any($2)

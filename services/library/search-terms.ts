@@ -8,7 +8,7 @@ export interface SearchTerm {
 
 export type SearchField = "intitle" | "inauthor" | "inpublisher" | "subject";
 
-/** What a search asks for: of every group, at least one term; and none of the excluded ones. */
+/** The terms of a search: of every group, at least one; and none of the excluded ones. */
 export interface Search {
   readonly groups: readonly (readonly SearchTerm[])[];
   readonly excluded: readonly SearchTerm[];

@@ -35,7 +35,7 @@ export const shelves: Readonly<Record<PredefinedShelf, ShelfRule>> = {
 /** The first number for shelves that users create. */
 export const firstOwnShelf = 1001;
 
-/** What applies to shelves that users create. */
+/** The rule for shelves that users create. */
 export const ownShelfRule: ShelfRule = { id: firstOwnShelf, title: "your bookshelf", add: true, remove: true };
 
 const byId: ReadonlyMap<number, ShelfRule> = new Map(Object.values(shelves).map((rule) => [rule.id, rule]));

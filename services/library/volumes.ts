@@ -43,7 +43,7 @@ export interface FoundVolumes {
   readonly total: number;
 }
 
-/** What a search counts and sorts at most, so that it takes the same time in a library of any size. */
+/** The most volumes that a search counts and sorts, so that it takes the same time in a library of any size. */
 const maxFound = 10_000;
 
 /** A search in the SQL of this program, never of a caller. */

@@ -50,7 +50,7 @@ const clients: readonly (readonly [Routes, (transport: Transport) => object])[] 
   [commitsRoutes, createCommitsClient],
 ];
 
-/** What the API refuses, for things that do not exist or that its callers may not do. */
+/** The refusals of the API, for things that do not exist or that its callers may not do. */
 const refusals = [400, 403, 404, 405, 409, 410, 415, 422, 501];
 
 /** Each user has a repository, keeps variables in it, and calls all other operations with what comes to mind. */

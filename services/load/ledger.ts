@@ -1,6 +1,6 @@
 import { isRefusal } from "./choices.ts";
 
-/** What the service has; undefined for nothing. */
+/** A value of the service; undefined for nothing. */
 export type Value = string | undefined;
 
 /** Something that one user alone writes. */
@@ -13,7 +13,7 @@ export interface Cell {
   verify(): Promise<void>;
 }
 
-/** What a user has written. */
+/** The writes of a user. */
 export class Ledger {
   readonly #cells: Map<string, Cell> = new Map();
   readonly #lost: string[] = [];

@@ -1,6 +1,6 @@
 import type { Interceptor, RestError } from "@protoc-gen-rest/runtime/client";
 
-/** What the calls of all users took and came to. */
+/** The durations and results of the calls of all users. */
 export class Measurements {
   readonly #milliseconds: number[] = [];
   readonly #operations: Set<string> = new Set();

@@ -11,7 +11,7 @@ export interface User {
   readonly ledger: Ledger;
 }
 
-/** What a user calls the service with. */
+/** The connection through which a user calls the service. */
 export interface Connection {
   /** A name that no other user has. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Binding, Expression, Pattern, Statement } from "./haskell-syntax.ts";
 
-/** What runs, in the order of the statements of a block. */
+/** The actions of a block, in the order of its statements. */
 export interface Action {
   readonly run: () => Promise<unknown>;
 }
@@ -8,7 +8,7 @@ export interface Action {
 /** The values of names, by name. Each is evaluated once, when it is first needed. */
 export type Scope = ReadonlyMap<string, () => unknown>;
 
-/** What the expressions of the specs mean, beside what all of Haskell has. */
+/** The meaning of the specs' expressions, beside that of all Haskell. */
 export interface Meaning {
   quote(quoter: string, text: string, evaluateText: (source: string) => unknown): unknown;
   operator(operator: string, left: unknown, right: unknown): unknown;

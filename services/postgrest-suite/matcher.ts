@@ -12,7 +12,7 @@ export interface Matcher {
   readonly body: JsonText | string | undefined;
 }
 
-/** What `shouldRespondWith` accepts: a status, a body, or a record. */
+/** The matcher of an argument of `shouldRespondWith`: a status, a body, or a record. */
 export function matcherOf(expected: unknown): Matcher | undefined {
   if (typeof expected === "number") return { status: expected, headers: [], body: undefined };
   if (typeof expected === "string") return { status: 200, headers: [], body: expected };

@@ -12,7 +12,7 @@ import { send } from "./response.ts";
 import { settingStatements } from "./settings.ts";
 import { type Configuration, createWords, type SpecRun } from "./words.ts";
 
-/** What came of the expectations of a file. */
+/** The results of a file's expectations. */
 export interface FileResult {
   readonly file: string;
   met: number;

@@ -9,7 +9,7 @@ import type { SuiteResponse } from "./response.ts";
 /** The members of a configuration of PostgREST that differ from those of the suite. */
 export type Configuration = ReadonlyMap<string, unknown>;
 
-/** What a run of the specs needs. */
+/** The context of a run of the specs. */
 export interface SpecRun {
   /** The folder of the specs. */
   readonly folder: string;

@@ -42,7 +42,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * What the database refused, as a response. A function can raise `PT402` to choose the status 402, and `PGRST` to choose all of
+ * A refusal of the database, as a response. A function can raise `PT402` to choose the status 402, and `PGRST` to choose all of
  * the response.
  */
 export function databaseRefusal(error: DatabaseError, settings: Settings, caller: Caller): StatusError {

@@ -159,7 +159,7 @@ export function noRelationship(
 /** One of several relationships. */
 export interface Choice {
   readonly details: { readonly cardinality: string; readonly embedding: string; readonly relationship: string };
-  /** What to write instead of the name of the relation. */
+  /** The name to write instead of that of the relation. */
   readonly hint: string;
 }
 

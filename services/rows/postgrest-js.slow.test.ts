@@ -294,7 +294,7 @@ describe.each(databases)("the examples of postgrest-js on %s", (_name, open) => 
         .from("users")
         .upsert({ id: 9, username: "supabot", name: "S" }, { onConflict: "username" })
         .select("id, name");
-      // What references the row keeps its id from changing.
+      // The row that references this one keeps its id from changing.
       expect((await other).error).toMatchObject({ code: "23503" });
       const named = db
         .from("users")

@@ -13,7 +13,7 @@ import { resolveCasts } from "./sql/casts.ts";
 import { createStatement, identifier, type Statement } from "./sql/statement.ts";
 import { checkAffected } from "./write-rows.ts";
 
-/** What a function returned. */
+/** The result of a function. */
 export type Returned =
   | ({ readonly kind: "rows" } & RowsRead)
   | { readonly kind: "value"; readonly body: RowsBytes; readonly count: number }
@@ -103,7 +103,7 @@ function prepareValues(
 interface Chosen {
   readonly routine: Routine;
   readonly args: Arguments;
-  /** What of the query filters the rows. */
+  /** The part of the query that filters the rows. */
   readonly filters: readonly Filter[];
 }
 

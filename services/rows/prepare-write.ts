@@ -8,7 +8,7 @@ import { resolveCasts } from "./sql/casts.ts";
 import { selectSql } from "./sql/select-sql.ts";
 import { changedAlias, createStatement, identifier, type Statement } from "./sql/statement.ts";
 
-/** What a write did. */
+/** The result of a write. */
 export interface RowsWritten {
   /** The rows, with `return=representation`. */
   readonly body: RowsBytes | undefined;

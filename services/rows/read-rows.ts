@@ -57,9 +57,9 @@ export function relationOf({ catalogue, schema }: Session, table: string): Relat
 const rowsInMemory = 2000;
 
 interface SelectOptions {
-  /** What the statement has in front of it. */
+  /** The text before the statement. */
   readonly source?: string;
-  /** What many rows are written as to a temporary file. Undefined: all rows are read at once. */
+  /** The format in which many rows go to a temporary file. Undefined: all rows are read at once. */
   readonly spools?: SpoolFormat["kind"] | undefined;
 }
 

@@ -12,7 +12,7 @@ import { describeRoot } from "./handlers/describe-root.ts";
 import { sendResponses } from "./handlers/direct-response.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
-/** What `@supabase/supabase-js` sends besides. */
+/** Headers that `@supabase/supabase-js` sends besides. */
 const allowedHeaders = [
   "apikey",
   "authorization",
@@ -48,7 +48,7 @@ export async function createRowsService({ store, baseUrl, print }: ServiceContex
   };
 }
 
-/** What the runtime refuses, in the form of the service. */
+/** Refusals of the runtime, in the form of the service. */
 function formatError({ status, message, violations }: StatusError, response: ErrorResponse): DataAccessError {
   const details = violations.map(({ path, reason }) => `${path}: ${reason}`).join("; ");
   const [first] = violations;

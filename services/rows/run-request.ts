@@ -10,7 +10,7 @@ import { unknownSchema } from "./errors.ts";
 import { type Applicable, applicablePreferences } from "./preferences.ts";
 import { identifier } from "./sql/statement.ts";
 
-/** What a request runs with. */
+/** The session of a request. */
 export interface Session {
   readonly transaction: Transaction;
   readonly catalogue: Catalogue;
@@ -108,7 +108,7 @@ async function runOnce<T>(
       const session = { transaction, catalogue, schema, preferences, rollsBack, caller, form, onFailure };
       result = { value: await run(session) };
       if (!rollsBack) return;
-      // What would fail with a commit fails here.
+      // A failure that would come with the commit comes here.
       await transaction.execute("set constraints all immediate");
       throw reverted;
     });

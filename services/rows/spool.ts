@@ -5,7 +5,7 @@ import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import type { Parameter, Transaction } from "../store/store.ts";
 import { csvRows } from "./rows-to-csv.ts";
 
-/** What the rows of a spool are written as. */
+/** The format of the rows of a spool. */
 export type SpoolFormat = { readonly kind: "json" } | { readonly kind: "csv"; readonly arrays: ReadonlySet<string> };
 
 /** Rows in a temporary file: the transaction that read them need not wait for a slow caller. Iterating it reads and closes it. */

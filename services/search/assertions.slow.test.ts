@@ -148,7 +148,7 @@ prove("ES-002", async () => {
   for (const [method, path, body] of await requests()) {
     const init = { method, headers: { ...headers, "content-type": "application/json" } };
     const response = await fetch(baseUrl + path, body === undefined ? init : { ...init, body: JSON.stringify(body) });
-    // What the other cluster does not have is not found by an operation, rather than no operation being found.
+    // An object that the other cluster does not have is not found by an operation, rather than no operation being found.
     expect(await response.text(), path).not.toContain("nothing is served");
   }
   await serving.close();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "../service.ts";
 import type { Store } from "../store/store.ts";
 
-/** What depends on how a cluster is set up. */
+/** The part of a cluster that depends on how it is set up. */
 export interface Cluster {
   /** The processors of each node. */
   readonly processors: number;
@@ -27,7 +27,7 @@ export const defaultCluster: Cluster = {
 /** Clients refuse a server without it. */
 const productHeader = { "x-elastic-product": "Elasticsearch" } as const;
 
-/** What `GET /` returns: clients check the version and the product. */
+/** The response to `GET /`: clients check the version and the product. */
 export async function createInfoPage(store: Store): Promise<Page> {
   const info = {
     name: "node-1",

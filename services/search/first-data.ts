@@ -8,7 +8,7 @@ import { putRule } from "./query-rules.ts";
 import { addSnapshot } from "./snapshots.ts";
 import { addSyncJob } from "./sync-jobs.ts";
 
-/** What a new cluster holds, so that every operation has something to work on. The superuser has submitted the query. */
+/** The first data of a new cluster, so that every operation has something to work on. The superuser has submitted the query. */
 export async function addFirstData(transaction: Transaction): Promise<void> {
   await addFirstPipeline(transaction);
   await addFirstRules(transaction);

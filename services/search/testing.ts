@@ -52,7 +52,7 @@ export interface SearchResponse {
 export interface TestSearch {
   readonly origin: string;
   readonly store: Store;
-  /** What the service prints when it starts. */
+  /** The lines that the service prints when it starts. */
   readonly printed: readonly string[];
   /** The superuser, by HTTP Basic. */
   readonly superuser: SearchClient;

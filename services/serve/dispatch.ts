@@ -6,7 +6,7 @@ import { refuseInvalidText } from "./refuse-invalid-text.ts";
 import { refuseUnavailable } from "./refuse-unavailable.ts";
 
 export interface Mounted {
-  /** What the paths of the service start with: `/library`, or "". */
+  /** The start of the service's paths: `/library`, or "". */
   readonly prefix: string;
   readonly service: Service;
 }

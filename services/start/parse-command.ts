@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { LogFormat } from "../serve/access-log.ts";
 import { isServiceName, type ServiceName, serviceNames } from "../services.ts";
 
-/** What the command line asks for. */
+/** The command that the command line asks for. */
 export interface Command {
   /** One service, or all of them under prefixes. */
   readonly names: readonly ServiceName[];

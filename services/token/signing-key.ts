@@ -9,7 +9,7 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
-  /** What resource servers verify tokens with. */
+  /** The key with which resource servers verify tokens. */
   readonly publicJwk: JsonWebKey;
 }
 

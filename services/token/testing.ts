@@ -18,7 +18,7 @@ export interface TestTokenServer {
   readonly origin: string;
   readonly store: Store;
   readonly client: TokenClient & MetadataClient;
-  /** What the server prints when it starts. */
+  /** The lines that the server prints when it starts. */
   readonly printed: readonly string[];
   /** Registers a client with the secret `secret`. */
   register(clientId: string, changes?: Partial<Client>): Promise<void>;

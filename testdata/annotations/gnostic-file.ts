@@ -1,6 +1,6 @@
 import { optionFile } from "./option-files.ts";
 
-/** What annotations of gnostic declare, as far as tests need it. */
+/** The annotations of gnostic, as far as tests need them. */
 export const gnosticFile = optionFile({
   name: "openapiv3/annotations.proto",
   package: "openapi.v3",

@@ -1,6 +1,6 @@
 import { optionFile } from "./option-files.ts";
 
-/** What `openapiv3_*` annotations of grpc-gateway declare, as far as tests need it. */
+/** The `openapiv3_*` annotations of grpc-gateway, as far as tests need them. */
 export const openapiv3File = optionFile({
   name: "protoc-gen-openapiv3/options/annotations.proto",
   package: "grpc.gateway.protoc_gen_openapiv3.options",

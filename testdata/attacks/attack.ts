@@ -9,7 +9,7 @@ export interface Bounds {
   log(line: string): void;
 }
 
-/** What was sent, and what came back. */
+/** The bytes that were sent, and those that came back. */
 export interface Outcome {
   readonly sent: number;
   /** Statuses, codes and the like, with their counts. */

@@ -6,7 +6,7 @@ import type * as server from "../../runtime/server.ts";
 import type { AttackClient } from "./attack-client.ts";
 
 type Handler = (request: never, context: server.HandlerContext) => unknown;
-/** What is attacked: the entries of the runtime, and the code generated from attack.proto. */
+/** The modules under attack: the entries of the runtime, and the code generated from attack.proto. */
 export interface Target {
   readonly client: typeof client;
   readonly node: typeof node;
@@ -15,7 +15,7 @@ export interface Target {
     attackEndpoints(handlers: Readonly<Record<string, Handler>>): server.Endpoint[];
     scriptEndpoints(handlers: Readonly<Record<string, Handler>>): server.Endpoint[];
   };
-  /** What endpoints with security requirements need. */
+  /** The feature that endpoints with security requirements need. */
   readonly security: typeof security;
   readonly clients: { createAttackClient(transport: client.Transport): AttackClient };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** What a command has printed, and how long it took. */
+/** The output of a command, and its duration. */
 export interface TimedRun {
   readonly command: string;
   readonly exitCode: number | null;

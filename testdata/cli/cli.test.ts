@@ -25,7 +25,7 @@ message Page { repeated Item items = 1; bool more = 2; string next_uri = 3; uint
 message Item { string id = 1; }
 `;
 
-/** What the golden file has no place for: names that are taken, and variables that are no texts. */
+/** Cases that have no place in the golden file: names that are taken, and variables that are not texts. */
 const namesProto = `
 service NamesService {
   rpc ToggleSet(Set) returns (google.protobuf.Empty) { option (google.api.http) = { post: "/set/{on}/{count}/{kind}" body: "*" }; }
@@ -326,7 +326,7 @@ describe.each(messageShapes)("in the shape %s", async (shape) => {
     stdout.emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
     expect(await ran).toBe(0);
     expect(calls.map(({ aborted }) => aborted)).toEqual([true]);
-    // What is wrong otherwise is no end.
+    // Any other error does not end the output.
     expect(() => stdout.emit("error", new Error("no space"))).toThrow("no space");
   });
 

@@ -1,6 +1,6 @@
 import { runCommand } from "../../generators/commands/run-command.ts";
 
-/** What a command printed, and how it ended. */
+/** The output of a command, and its exit code. */
 export interface CommandRun {
   readonly exitCode: number;
   readonly stdout: string;

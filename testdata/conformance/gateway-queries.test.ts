@@ -44,7 +44,7 @@ async function expectRead(query: Query, message: JsonObject): Promise<void> {
   expect({ status, json: canonical(json) }).toEqual({ status: 200, json: canonical(message) });
 }
 
-/** What the gateway reads from the rows that deviate in the default mode. */
+/** The values that the gateway reads from the rows that deviate in the default mode. */
 const whole: Readonly<Record<number, JsonObject>> = {
   0: {
     repeatedMessage: ["1", "2", "3"],

@@ -17,7 +17,7 @@ type Method =
   | "bindTwoLevels"
   | "bindDeepField";
 
-/** What is generated for query-params.proto, bound to the sources of the runtime. */
+/** The code generated for query-params.proto, bound to the sources of the runtime. */
 export interface QueryParams {
   readonly registry: FileRegistry;
   readonly queryParamsRoutes: Readonly<Record<Method, Operation>>;

@@ -20,7 +20,7 @@ export function isSnippet({ language, label }: Block): boolean {
 }
 
 /**
- * What the blocks of an example should contain. It begins with a `proto` block. These are given:
+ * The expected blocks of an example. It begins with a `proto` block. These are given:
  *
  *     ts value        a constant; `json` is its wire form, which reads as the same value again
  *     json received   `js message` is what is read from it

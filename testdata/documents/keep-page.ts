@@ -6,7 +6,7 @@ import { type Section, sectionsOf, withBlocks } from "./page-sections.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What the blocks of a section should contain; blocks that are missing here stay as they are. */
+/** The expected blocks of a section; blocks that are missing here stay as they are. */
 export type BlockContents = ReadonlyMap<Block, string>;
 
 export function readPage(name: string): string {

@@ -13,7 +13,7 @@ const pages = readdirSync(join(import.meta.dirname, "../..", folder)).sort();
 
 const off = Object.fromEntries(Object.keys(designRules).map((id) => [id, "off"] as const));
 
-/** What one rule finds in one of these snippets. */
+/** The findings of one rule in one of these snippets. */
 function findingsIn({ protoFile, fileOf }: Snippets, proto: Block, rule: string): readonly string[] {
   const { diagnostics, model } = buildModel({ protoFile, fileToGenerate: [fileOf(proto)] });
   const settings = { rules: { ...off, [rule]: "warning" } } as const;

@@ -2,14 +2,14 @@ import { STATUS_CODES } from "node:http";
 import type { createTransport, RestError, Transport } from "../../runtime/client.ts";
 import type { createFetchHandler, Endpoint } from "../../runtime/server.ts";
 
-/** What a call and its answer need of the runtime, from the instance that the generated modules import. */
+/** The parts of the runtime that a call and its answer need, from the instance that the generated modules import. */
 export interface Runtime {
   readonly createTransport: typeof createTransport;
   readonly createFetchHandler: typeof createFetchHandler;
   readonly RestError: typeof RestError;
 }
 
-/** What goes without saying, and what differs from run to run. */
+/** Headers that go without saying, and those that differ from run to run. */
 const unremarkable: readonly RegExp[] = [
   /^content-length: /,
   /^accept: application\/json$/,

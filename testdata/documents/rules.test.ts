@@ -15,7 +15,7 @@ interface Finding {
   readonly text: string;
 }
 
-/** What the generator finds in one of these snippets, notes included. */
+/** The findings of the generator in one of these snippets, notes included. */
 function findingsIn({ protoFile, fileOf }: Snippets, proto: Block): readonly Finding[] {
   const { diagnostics, model } = buildModel({ protoFile, fileToGenerate: [fileOf(proto)] }, { methodSignatures: true });
   const notes = model.notes.map(({ place, rule, subject, message }) => ({

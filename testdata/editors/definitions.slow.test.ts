@@ -60,7 +60,7 @@ function placeIn(text: string, before: string, name: string): { readonly line: n
 
 type Place = readonly [before: string, name: string];
 
-// What is clicked in main.ts, and what the proto file names so.
+// The names to click in main.ts, and their names in the proto file.
 const clicks: readonly (readonly [what: string, clicked: Place, expected: Place])[] = [
   ["a method of a client", ["books.getBook", "getBook"], ["rpc ", "GetBook"]],
   ["a function of an operation", ["console", "getBook"], ["rpc ", "GetBook"]],

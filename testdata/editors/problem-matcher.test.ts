@@ -13,7 +13,7 @@ function matcher(): RegExp {
   return new RegExp(tasks[0].problemMatcher.pattern.regexp);
 }
 
-// What buf prints before the first finding of a run that fails.
+// The lines that buf prints before the first finding of a run that fails.
 test.each(["", "Failure: plugin protoc-gen-rest: "])("the task of the page finds findings after %j", (before) => {
   const place = { file: "books/v1/books.proto", line: 12, column: 3, subject: "Books.Get", message: "no field" };
   const lines = (["error", "warning"] as const).map((severity) => {

@@ -43,7 +43,7 @@ export class TypeScriptServer {
     return found.map(({ file, start }) => ({ file, line: start.line, offset: start.offset }));
   }
 
-  /** What an editor shows when the mouse is over a place, in Markdown. */
+  /** The hover of an editor over a place, in Markdown. */
   async documentation(place: FilePlace): Promise<string> {
     const { documentation } = (await this.#request("quickinfo", place)) as { readonly documentation: string };
     return documentation;

@@ -118,7 +118,7 @@ test.skipIf(executablePath === undefined)("the browser takes over, and its queri
     await expect.poll(() => text("#live"), { timeout: 20_000 }).toBe("Emma Persuasion");
     expect(await text("h1")).toBe("Emma, 9007199254740994 copies");
     await expect.poll(() => text("#lost")).toBe("not_found");
-    // What the server has asked for is not asked for again.
+    // Data that the server has asked for is not asked for again.
     expect(requests.filter((it) => it === "GET /api/v1/books" || it === "GET /api/v1/books/emma")).toEqual([]);
     await page.click("#more");
     await expect.poll(titles).toEqual(["Emma", "Persuasion", "Evelina"]);

@@ -61,7 +61,7 @@ message ContinueResponse {
 }
 `;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface StoredFile {
   readonly metadata: { readonly name?: string; readonly contentType?: string; readonly size?: string };
   save(content: Uint8Array, options: object): Promise<void>;

@@ -7,7 +7,7 @@ import { type Json, serveForeign } from "./json-handlers.ts";
 // The official client of Consul, unmodified, against generated handlers: keys with slashes, three operations of one path, parameters whose
 // presence is their value, bodies of any bytes, `true` as a whole body, and maps of lists and of objects as bodies.
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Consul {
   readonly kv: Sent<"get" | "keys" | "set" | "del">;
   readonly transaction: Sent<"create">;

@@ -7,7 +7,7 @@ import { type Json, serveForeign } from "./json-handlers.ts";
 // The official client of Contentful, unmodified, against generated handlers: variables in front of all paths, versions in headers, values by
 // their locale, any filters in the query, two kinds of pages of one path, a JSON Patch, bytes, and bodies that callers may leave out.
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Contentful {
   readonly entry: Sent<
     | "get"

@@ -7,7 +7,7 @@ import { type Json, serveForeign } from "./json-handlers.ts";
 // The official client of CouchDB, unmodified, against generated handlers: IDs with a slash that is escaped or not, documents with any fields,
 // JSON of any kind in a query, one path for a message and two kinds of streams, attachments, and cookies that a login sets.
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Nano {
   readonly db: Sent<"list" | "create"> & { use(name: string): Documents };
   auth(name: string, password: string): Promise<unknown>;

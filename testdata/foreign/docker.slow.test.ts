@@ -49,7 +49,7 @@ message Problem {
 }
 `;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Docker {
   listContainers(options: object): Promise<readonly object[]>;
   createImage(auth: object, options: object): Promise<AsyncIterable<Uint8Array>>;

@@ -9,7 +9,7 @@ import { type Json, serveForeign } from "./json-handlers.ts";
 
 type Call = (...values: readonly unknown[]) => Promise<unknown> & AsyncIterable<readonly unknown[]>;
 
-/** What the tests use of the package, which `npm ci` at the root does not install: each property leads to a call. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install: each property leads to a call. */
 interface Resource extends Call {
   readonly [name: string]: Resource;
 }

@@ -60,7 +60,7 @@ message OtherBlock {
 message Problem { string message = 1 [(rest.v1.field).error = ERROR_MESSAGE]; }
 `;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Notion {
   readonly Client: new (
     options: object,

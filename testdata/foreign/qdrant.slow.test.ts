@@ -48,7 +48,7 @@ message GetPointRequest { string collection_name = 1; PointId id = 2; }
 message Found { Point result = 1; string status = 2; double time = 3; }
 `;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Qdrant {
   readonly QdrantClient: new (
     options: object,

@@ -25,7 +25,7 @@ const executablePath = chromiums.find((path) => path !== "" && existsSync(path))
 
 const mediaTypes: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
 
-/** What is installed has no scripts to run, and nobody is asked about it. */
+/** The installed packages have no scripts to run, and npm asks no questions. */
 const quietly = ["--ignore-scripts", "--no-audit", "--no-fund"];
 
 describe.skipIf(process.platform === "win32")("a package from a registry (not on Windows: symbolic links)", () => {

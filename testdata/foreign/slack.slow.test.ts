@@ -53,7 +53,7 @@ message Refusal {
 }
 `;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Slack {
   readonly WebClient: new (
     token: string,

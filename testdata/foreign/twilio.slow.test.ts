@@ -77,7 +77,7 @@ message Problem {
 }
 `;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Twilio {
   (account: string, secret: string, options: { readonly httpClient: object }): Client;
   readonly RequestClient: new () => { request(options: SentRequest): Promise<unknown> };

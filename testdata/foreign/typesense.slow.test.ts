@@ -7,7 +7,7 @@ import { type Json, serveForeign } from "./json-handlers.ts";
 // The official client of Typesense, unmodified, against generated handlers: documents with any fields, lines of JSON as text, two operations
 // of one path, results that are each a success or a failure, and lists of numbers in a query.
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Typesense {
   collections(): Sent<"retrieve" | "create">;
   collections(name: string): Sent<"retrieve" | "update"> & {

@@ -71,7 +71,7 @@ function signedBy(webhook: StandardWebhook | SvixWebhook, prefix: string): Heade
 interface Library {
   readonly sign: SignWebhook;
   readonly verify: VerifyWebhook;
-  /** What the library signs. */
+  /** The headers with which the library signs. */
   readonly headers: () => Headers | Promise<Headers>;
   /** Throws if the library refuses a request. */
   readonly accept: (body: string, headers: Headers) => unknown;

@@ -21,7 +21,7 @@ export interface EchoApi {
   codec(name: string): Codec<object>;
   /** The body of a declared error. */
   errorBody(error: unknown): object;
-  /** What operations without a request body send. */
+  /** The messages that operations without a request body send. */
   messages: readonly object[];
 }
 

@@ -120,7 +120,7 @@ function partOf({ name }: FormCase, value: string): string | Blob {
   return name.startsWith("bytes") ? new Blob([new Uint8Array(Buffer.from(value, "base64"))]) : value;
 }
 
-/** What comes back. */
+/** The value that comes back. */
 function expected(position: Position, value: unknown): unknown {
   const inMessage = members[position];
   if (inMessage !== undefined) return inMessage(value);

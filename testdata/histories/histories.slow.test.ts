@@ -139,7 +139,7 @@ describe.skipIf(folder === undefined)("histories of published repositories", () 
       if (HISTORIES_FINDINGS === "1")
         for (const { path, start_line: line, type, message } of all)
           console.log(`${path}:${line}: ${type}: ${message}`);
-      // What a file declared that is gone has no place any more.
+      // Elements of a file that is gone have no place any more.
       const placeless = all.filter(({ path }) => path === undefined);
       expect(
         placeless.filter(({ type, message }) => !/^REST_HTTP/.test(type) || !message.endsWith(" is gone")),

@@ -1,6 +1,6 @@
 import type { ChangeId } from "@protoc-gen-rest/plugin/tooling";
 
-/** What a document carries, so that no import loses it. docs/import.md lists the rest. */
+/** Changes that a document carries, so that no import loses them. docs/import.md lists the rest. */
 export const carried: readonly ChangeId[] = [
   "default-changed",
   "callback-removed",

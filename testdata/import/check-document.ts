@@ -20,13 +20,13 @@ import { type Compiler, createProject } from "../real/project.ts";
 import { checkExchanges, type ExchangeCounts } from "./check-exchanges.ts";
 import { describeTexts } from "./describe-texts.ts";
 
-/** What documents have, of which the proto files should have all. */
+/** The parts of documents, all of which the proto files should have. */
 export const parts = ["operations", "parameters", "statuses", "fields"] as const;
 
 /** The numbers of a coverage. Those of thousands of documents fit into memory, unlike all differences. */
 export type Counts = Pick<Coverage, (typeof parts)[number]>;
 
-/** What became of a document. */
+/** The report on a document. */
 export interface DocumentReport {
   /** Of the import alone, without reading the document. */
   readonly seconds: number;

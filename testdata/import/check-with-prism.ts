@@ -96,7 +96,7 @@ async function startPrism(): Promise<ChildProcess> {
   }
 }
 
-/** What went over the wire last, for messages. */
+/** The last exchange, for messages. */
 let sent = "";
 let status = 0;
 

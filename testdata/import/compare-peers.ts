@@ -29,7 +29,7 @@ const usual: Readonly<Record<string, unknown>> = {
   moduleResolution: "bundler",
 };
 
-/** What generators in `node_modules` of a folder make of a document: seconds, memory, and errors of both compilers. */
+/** The results of generators in `node_modules` of a folder for a document: seconds, memory, and errors of both compilers. */
 export function comparePeers(path: string, folder: string): string {
   const texts = peers.map(([name, command, args]) => {
     const file = resolve(folder, "node_modules/.bin", command);

@@ -109,7 +109,7 @@ describe.each<readonly [string, readonly string[], Describe]>([
   });
 });
 
-/** What the last rows of the table in docs/import.md say. */
+/** The last rows of the table in docs/import.md. */
 const lost: ReadonlySet<string> = new Set([
   "SubmitBuildRequest.storage_source",
   "CreateBackupRequest.encryption_config_encryption_type",

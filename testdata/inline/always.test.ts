@@ -27,7 +27,7 @@ test.each(messageShapes)("servers write fields that are always present, and clie
   const api = await generateInline(proto, shape);
   const serve = serveInline(api, "report", { getReport: () => ({}) });
   expect(await (await serve("http://inline.test/report")).json()).toEqual(complete);
-  // What the client adds is what a handler that returns it writes.
+  // A handler that returns the response as the client completes it writes the same.
   const client = connectInline(api, "report", async () => Response.json({}));
   const read = await client["getReport"]!({});
   const echo = serveInline(api, "report", { getReport: () => read });

@@ -116,6 +116,20 @@ describe.each(messageShapes)("parts with a file name in %s", async (shape) => {
     ]);
   });
 
+  test.each([
+    ["front.jpg", "front.jpg"],
+    ["my front.jpg ", "my front.jpg"],
+    ['"my; front.jpg"', "my; front.jpg"],
+    ['"my %22front%22.jpg"', 'my "front".jpg'],
+  ])("the file name %s may have quotes", async (written, name) => {
+    seen.length = 0;
+    const head = `--b\r\ncontent-disposition:form-data;name=uploads;filename=${written};x=1\r\ncontent-type:image/png\r\n\r\n`;
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    const response = await serve("/form", { method: "POST", headers, body: `${head}a\r\n--b--` });
+    expect(response.status).toBe(200);
+    expect(seen).toMatchObject([{ uploads: [{ name, type: "image/png" }] }]);
+  });
+
   test.each(["item", "items", "closed", "struct", "any", "text", "choice"])("%s refuses bytes", async (name) => {
     const response = await serve("/form", form({ [name]: new Blob([bytes]) }));
     expect(response.status).toBe(400);

@@ -8,6 +8,12 @@ message Box {
   repeated uint64 many = 2 [(rest.v1.field).int64 = INT64_NUMBER];
   map<string, int64> mapped = 3 [(rest.v1.field).int64 = INT64_NUMBER];
   Box inner = 4;
+  Either either = 5;
+  repeated Either eithers = 6;
+}
+message Either {
+  option (rest.v1.message).form = FORM_UNION;
+  oneof one { int64 number = 1 [(rest.v1.field).int64 = INT64_NUMBER]; string text = 2; }
 }
 service BoxService {
   rpc Put(Box) returns (Box) { option (google.api.http) = {post: "/put" body: "*"}; }
@@ -57,7 +63,15 @@ describe.each([...messageShapes, "ts-proto of numbers"])(
     test.runIf(name === "plain")("a bigint that JavaScript gives is written, or refused", () => {
       const box = { id: 5n, many: [5n], mapped: { a: -5n }, inner: { id: 6n } };
       expect(stringify(codec, box)).toBe('{"id":5,"many":[5],"mapped":{"a":-5},"inner":{"id":6}}');
-      for (const part of [{ id: 2n ** 60n }, { many: [2n ** 60n] }, { mapped: { a: 2n ** 60n } }]) {
+      expect(stringify(codec, { either: 5n, eithers: [6n, "a", 7] })).toBe('{"either":5,"eithers":[6,"a",7]}');
+      const long = 2n ** 60n;
+      for (const part of [
+        { id: long },
+        { many: [long] },
+        { mapped: { a: long } },
+        { either: long },
+        { eithers: [long] },
+      ]) {
         expect(() => stringify(codec, { inner: part })).toThrow(
           "1152921504606846976 cannot be written as a JSON number",
         );

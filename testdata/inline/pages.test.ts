@@ -45,7 +45,16 @@ service PageService {
     option (google.api.http) = {get: "/uri"};
     option (rest.v1.method).pagination = {next_page_link: "next_page_uri"};
   }
+  rpc ByUriUntilEmpty(Ask) returns (Answer) {
+    option (google.api.http) = {get: "/uris"};
+    option (rest.v1.method).pagination = {next_page_link: "next_page_uri" has_more: "data"};
+  }
+  rpc ByLinkUntil(Ask) returns (Linked) {
+    option (google.api.http) = {get: "/links"};
+    option (rest.v1.method).pagination = {link: true has_more: "has_more"};
+  }
 }
+message Linked { repeated Item data = 1; bool has_more = 2; string link = 3 [(rest.v1.field).in = HEADER]; }
 `;
 
 const all = ["a", "b", "c", "d", "e"];
@@ -87,6 +96,15 @@ describe.each(messageShapes)("pages of messages of %s", async (shape) => {
     byOffset: start,
     byPage: page,
     byUri: start,
+    // The last page links back to itself.
+    byUriUntilEmpty: (ask: Ask) => ({
+      ...start(ask),
+      nextPageUri: `/uris?q=x&start=${Math.min((ask.start ?? 0) + 2, 6)}`,
+    }),
+    byLinkUntil: (ask: Ask) => ({
+      ...start(ask),
+      link: `</links?start=${Math.min((ask.start ?? 0) + 2, 4)}>; rel="next"`,
+    }),
   };
   const serve = serveInline(api, "page", handlers);
   const sent: string[] = [];
@@ -105,6 +123,8 @@ describe.each(messageShapes)("pages of messages of %s", async (shape) => {
     ["untilEmpty", ["/empty?q=x", "/empty?after=b&q=x", "/empty?after=d&q=x", "/empty?after=e&q=x"]],
     ["untilEmptyList", ["/list?q=x", "/list?after=b&q=x", "/list?after=d&q=x", "/list?after=e&q=x"]],
     ["byUri", ["/uri?q=x", "/uri?q=x&start=2", "/uri?q=x&start=4"]],
+    ["byUriUntilEmpty", ["/uris?q=x", "/uris?q=x&start=2", "/uris?q=x&start=4", "/uris?q=x&start=6"]],
+    ["byLinkUntil", ["/links?q=x", "/links?start=2", "/links?start=4"]],
   ])("%s ends after the last page", async (name, requests) => {
     sent.length = 0;
     const items = api[`${name}Items`]!(transport as never, { q: "x" } as never) as AsyncIterable<{ id: string }>;
@@ -134,22 +154,30 @@ describe("the mock", async () => {
   const protoFile = describeSources({ "inline.proto": `${head}${proto}` });
   const { model } = buildModel({ protoFile, fileToGenerate: ["inline.proto"] });
 
-  test.each(["byLast", "byField", "byStart", "byOffset", "byPage", "untilEmpty", "untilEmptyList", "byUri"])(
-    "has pages of %s that end",
-    async (name) => {
-      const sent: string[] = [];
-      const mock = createMockOf(model.files[0]!.services);
-      const fetch = (url: unknown, init: unknown) => {
-        sent.push(String(url));
-        return mock.fetch(String(url), init as RequestInit);
-      };
-      const transport = createTransport({ baseUrl: "http://mock", fetch });
-      const ids: string[] = [];
-      for await (const { id } of api[`${name}Items`]!(transport as never, {} as never) as AsyncIterable<{ id: string }>)
-        ids.push(id);
-      expect(ids.length).toBeGreaterThan(0);
-      // The list that is empty after the last item takes one more.
-      expect(sent).toHaveLength(name === "untilEmptyList" ? 2 : 1);
-    },
-  );
+  test.each([
+    "byLast",
+    "byField",
+    "byStart",
+    "byOffset",
+    "byPage",
+    "untilEmpty",
+    "untilEmptyList",
+    "byUri",
+    "byUriUntilEmpty",
+    "byLinkUntil",
+  ])("has pages of %s that end", async (name) => {
+    const sent: string[] = [];
+    const mock = createMockOf(model.files[0]!.services);
+    const fetch = (url: unknown, init: unknown) => {
+      sent.push(String(url));
+      return mock.fetch(String(url), init as RequestInit);
+    };
+    const transport = createTransport({ baseUrl: "http://mock", fetch });
+    const ids: string[] = [];
+    for await (const { id } of api[`${name}Items`]!(transport as never, {} as never) as AsyncIterable<{ id: string }>)
+      ids.push(id);
+    expect(ids.length).toBeGreaterThan(0);
+    // The list that is empty after the last item takes one more.
+    expect(sent).toHaveLength(name === "untilEmptyList" ? 2 : 1);
+  });
 });

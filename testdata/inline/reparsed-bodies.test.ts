@@ -64,6 +64,16 @@ describe.each(messageShapes)("bodies that a parser has read, in %s", async (shap
     expect(errors).toEqual([]);
   });
 
+  test("-0 keeps its sign", async () => {
+    const body = '{"ratio":-0,"any":[-0,{"a":-0}],"inner":{"ratio":-0}}';
+    expect((await post(parser, body))[1]).toBe(body);
+  });
+
+  test("a number that no double holds is refused, not null", async () => {
+    expect(await post(parser, '{"ratio":1e999}')).toEqual([400, expect.stringContaining("ratio: Infinity")]);
+    expect(errors).toEqual([]);
+  });
+
   test("numbers that hold their value, and texts, are read", async () => {
     const [status, text] = await post(parser, `{"id":"${long}","many":[1],"ratio":1e17,"any":[1e18]}`);
     expect([status, errors]).toEqual([200, []]);

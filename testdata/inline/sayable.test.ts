@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { connectInline, generateInline, messageShapes, serveInline } from "./inline-api.ts";
 
-// What public APIs do, said with several options at once.
+// The habits of public APIs, described with several options at once.
 const proto = `
 message Key {
   oneof key {

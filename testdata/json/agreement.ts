@@ -95,7 +95,7 @@ interface Context {
 type Json = Record<string, unknown>;
 
 /**
- * What protobuf-es emits must be equal. Anything else that we emit must be a default value from the input, as
+ * Members that protobuf-es emits must be equal. Anything else that we emit must be a default value from the input, as
  * protobuf-es would emit it with `alwaysEmitImplicit`, or an unknown member to keep.
  */
 function messageDifference(

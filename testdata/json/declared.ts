@@ -26,7 +26,7 @@ const stricter: readonly RegExp[] = [
   /^expected a duration such as .*, got "-?\d+(\.\d+)?s.+"$/,
 ];
 
-/** What a server refuses although it drops unknown members, a mode that the tables lack. */
+/** Inputs that a server refuses although it drops unknown members, a mode that the tables lack. */
 const strictServer: readonly RegExp[] = [
   // An unknown enum name: a mistake of the client rather than a newer version.
   /^expected one of .*, got "/,

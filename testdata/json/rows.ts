@@ -9,7 +9,7 @@ export interface Row {
   readonly name?: string;
   readonly json: unknown;
   readonly verdict?: "accept" | "reject" | "other";
-  /** What we write, if protobuf-es refuses the value or writes something else. */
+  /** Our output, if protobuf-es refuses the value or writes something else. */
   readonly written?: unknown;
   readonly reason?: string;
   /** The only mode with this verdict; in the other mode both agree. */

@@ -6,7 +6,7 @@ export const chunkBytes = 65_536;
 
 const nothing: HttpBody = { contentType: "text/plain", data: new Uint8Array() };
 
-/** What AttackService does on every platform. It needs nothing but JavaScript, `fetch` and timers. */
+/** The handlers of AttackService on every platform. They need nothing but JavaScript, `fetch` and timers. */
 export function createHandlers() {
   // Calls and streams whose callers have left.
   let left = 0;

@@ -1,10 +1,10 @@
 import { createTransport, type Transport, type TransportOptions } from "@protoc-gen-rest/runtime/client";
 import type { AttackClient } from "../attacks/attack-client.ts";
 
-/** What not every client or server can do. */
+/** A feature that not every client or server has. */
 export type Feature = "WebSocket" | "EventSource" | "streamed requests" | "signals of aborted calls";
 
-/** What a call of the suite finds on its platform. */
+/** The tools of a call of the suite on its platform. */
 export interface Caller {
   readonly baseUrl: string;
   connect(options?: Partial<TransportOptions>): AttackClient;

@@ -11,9 +11,9 @@ export interface Platform {
   serve?(): Promise<Running>;
   /** Makes the calls to a server of Node.js. Absent if the platform has no client of its own. */
   call?(origin: string): Promise<readonly CallResult[]>;
-  /** What the server cannot do. */
+  /** Features that the server lacks. */
   readonly serverLacks?: readonly Feature[];
-  /** What the client cannot do. */
+  /** Features that the client lacks. */
   readonly clientLacks?: readonly Feature[];
 }
 

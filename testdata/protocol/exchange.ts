@@ -7,7 +7,7 @@ import {
 import type { PluginResponse, ResponseInput } from "../../plugin/protocol/assemble/assemble.ts";
 import type { BufDifference } from "./buf-differences.ts";
 
-/** What plugins answer in one run of a compiler for `t.proto`, and what the compiler makes of it. */
+/** The answers of plugins in one run of a compiler for `t.proto`, and the result of the compiler. */
 export interface Exchange {
   readonly name: string;
   /** The edition of `t.proto`; proto3 by default. */

@@ -12,7 +12,7 @@ function placeOf(path: string): Place {
   return { package: name, room: rest.length > 0 ? room : "" };
 }
 
-/** What the modules of a room may import apart from their own room; `*` is every room of the package. */
+/** Modules that a room may import apart from its own; `*` is every room of the package. */
 interface Allowance {
   readonly rooms: readonly string[];
   readonly modules: readonly RegExp[];
@@ -27,7 +27,7 @@ const node = /^node:/;
 
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
-    // What people import, and what generated code does.
+    // The entries that people import, and those of generated code.
     "": {
       rooms: [
         "client",

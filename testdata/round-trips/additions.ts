@@ -4,7 +4,7 @@ import { unionMember } from "./filled.ts";
 import { anyJson } from "./json.ts";
 import { anyText } from "./texts.ts";
 
-/** What is added to the JSON of a message, as a server of another version sends it. */
+/** Additions to the JSON of a message, as a server of another version sends it. */
 export interface Additions {
   /** Members that messages lack, extensions among them. */
   readonly unknownMembers: boolean;

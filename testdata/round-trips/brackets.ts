@@ -1,4 +1,4 @@
-// What parameters with brackets can carry of a value.
+// The parts of a value that parameters with brackets can carry.
 
 /** Returns a value without null and empty objects and lists, for which there are no parameters; undefined if all of it is. */
 export function inBrackets(value: unknown): unknown {

@@ -17,7 +17,7 @@ import { shapes } from "./shape-suite.ts";
 import { messageValue } from "./values.ts";
 import { withoutZeros } from "./zeros.ts";
 
-// What a client reads, it can write back: every message of these APIs, with additions of newer servers. What the shapes
+// A client can write back whatever it reads: every message of these APIs, with additions of newer servers. What the shapes
 // cannot hold is the table of docs/json-and-typescript.md, which kept.test.ts tests.
 
 const google = dirname(createRequire(import.meta.url).resolve("google-proto-files/package.json"));

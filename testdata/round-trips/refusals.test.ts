@@ -57,7 +57,7 @@ describe.each(apis)("%s refuses", async (api) => {
     for (const path of numberPaths(operation))
       for (const number of [2 ** 53, -(2 ** 53), 1.5]) {
         const error = await refuse(operation, withMember(sample(requestValue(operation)), path, number));
-        // What JSON cannot hold exactly is not sent.
+        // Numbers that JSON cannot hold exactly are not sent.
         if (error instanceof RangeError) expect(error.message).toContain("cannot be written as a JSON number");
         else expect(violatedPaths(error as RestError)).toContain(pathText(path));
       }

@@ -315,7 +315,7 @@ interface Carrier {
   readonly isForm?: boolean;
 }
 
-/** What clients write: fields that are always present have their default. */
+/** Requests as clients write them: fields that are always present have their default. */
 function written(message: Message, value: unknown): unknown {
   return filled(message, value, { defaults: false });
 }
@@ -346,7 +346,9 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
   } else if (below.length === 0 && member === undefined && field.always) {
     value[name] = defaultOf(field);
   }
-  if (member === null || isEmptyList(member) || (carrier.isForm !== true && isEmptyObject(value[name]))) {
+  // A default may be one of these as well.
+  const left = ownMember(value, name);
+  if (left === null || isEmptyList(left) || (carrier.isForm !== true && isEmptyObject(left))) {
     delete value[name];
   }
   // A single parameter may be a list with one item.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { frameworkEndpoints } from "./framework-endpoints.ts";
 
-/** What must hold in every framework. The API lives under `origin`, and its `who` is "ada". */
+/** The suite of every framework. The API lives under `origin`, and its `who` is "ada". */
 export function testFramework(
   start: () => Promise<{ readonly origin: string; readonly api: ReturnType<typeof frameworkEndpoints> }>,
 ): void {

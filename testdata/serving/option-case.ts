@@ -4,7 +4,7 @@ import type { Route } from "../../runtime/operation/route.ts";
 import type { NegotiatedContext, NegotiatedResult } from "../../runtime/server/service/negotiated-endpoint.ts";
 import type { HandlerContext, HandlerOptions } from "../../runtime/server.ts";
 
-// What the options of proto/rest/v1 require of every adapter, as rows: an operation, a request, the expected response.
+// The demands of the options of proto/rest/v1 on every adapter, as rows: an operation, a request, the expected response.
 export interface OptionCase {
   readonly name: string;
   readonly operation?: Partial<Operation>;

@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 
 const negotiated: OptionCase["negotiated"] = (_, { mediaType }) => ({ mediaType, body: bodies[mediaType] });
 
-/** What callers ask for, and what they get: the content type and the body. */
+/** The wishes of callers, and what they get: the content type and the body. */
 const chosen: readonly (readonly [accept: string | undefined, type: string, text: string])[] = [
   [undefined, "application/json", '[{"id":1}]'],
   ["*/*", "application/json", '[{"id":1}]'],

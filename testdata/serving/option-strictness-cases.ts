@@ -235,7 +235,7 @@ const cookieCases: readonly OptionCase[] = [
   },
 ];
 
-/** What servers refuse, what they ignore, and what they take as it is. */
+/** Inputs that servers refuse, ignore, or take as they are. */
 export const strictnessOptionCases: readonly OptionCase[] = [
   ...jsonCases,
   ...bytesCases,

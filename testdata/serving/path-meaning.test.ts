@@ -18,7 +18,7 @@ import { sendRaw } from "./loopback.ts";
 import { pathTargets } from "./path-targets.ts";
 import { bookEndpoint } from "./sample-endpoints.ts";
 
-/** What a request meant: the operation with its request, or the status of a refusal. */
+/** The meaning of a request: the operation with its request, or the status of a refusal. */
 type Meaning = string;
 type Send = (target: string) => Promise<Meaning>;
 
@@ -141,7 +141,7 @@ test("there are a hundred targets", () => expect(new Set(pathTargets).size).toBe
 
 const beyondAscii = /[\u0080-\uffff]/;
 
-/** What a framework may have read otherwise: `..`, `\`, `#`, and letters that are escaped in a literal. */
+/** Paths that a framework may have read otherwise: `..`, `\`, `#`, and letters that are escaped in a literal. */
 const misread = (target: string): boolean => changesPath(target) || /%6f/.test(target);
 
 /** The rows of docs/security.md: what a platform does before its adapter sees the request. */

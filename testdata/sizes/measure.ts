@@ -31,7 +31,7 @@ const webhookPrograms: Readonly<Record<string, string>> = {
     export { sendBookCreated } from "./input_webhooks.ts";`,
 };
 
-/** What fixed proto files become, in bytes: emitted files by kind, and bundles by the rooms of their modules. */
+/** The output for fixed proto files, in bytes: emitted files by kind, and bundles by the rooms of their modules. */
 export async function measureSizes(): Promise<ReadonlyMap<string, Size>> {
   const all = describeFiles(googleProtos, inputs);
   const imported = all.map(({ name }) => name).filter((name) => !name.startsWith("google/protobuf/"));

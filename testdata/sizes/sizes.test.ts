@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { measureSizes, type Size } from "./measure.ts";
 
-// What is generated for fixed proto files, and the bundles of it, may grow by this share before somebody has to agree:
+// The output for fixed proto files, and the bundles of it, may grow by this share before somebody has to agree:
 // `npm run sizes` records the sizes of today.
 const tolerance = 0.01;
 

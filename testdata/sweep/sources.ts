@@ -7,7 +7,7 @@ import { describeFiles } from "../descriptors.ts";
 import { describeTexts } from "../import/describe-texts.ts";
 import { withoutFindings } from "./without-findings.ts";
 
-/** What a sweep generates code for. */
+/** A source for which a sweep generates code. */
 export interface Source {
   readonly name: string;
   /** Throws what keeps the files from being used. */

@@ -8,8 +8,9 @@ import { buildRuntime } from "../real/project.ts";
 import { type Source, sourcesIn } from "./sources.ts";
 import { sweep, sweptShapes } from "./sweep.ts";
 
-// What strangers have written must compile in every shape: the messages of the CEL specification, the rules of our validation
-// tests, odd names, and, with SWEEP=folder, the proto files and OpenAPI documents below a folder. SWEEP_EVERY=10 takes every tenth document.
+// Files that strangers have written must compile in every shape: the messages of the CEL specification, the rules of our
+// validation tests, odd names, and, with SWEEP=folder, the proto files and OpenAPI documents below a folder. SWEEP_EVERY=10
+// takes every tenth document.
 
 const { SWEEP, SWEEP_EVERY = "1" } = process.env;
 

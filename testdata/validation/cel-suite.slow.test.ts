@@ -18,7 +18,7 @@ const celScope = {
   context: { out: { value: (_: string, name: string) => `runtime.${name}` } },
 } as unknown as CelScope;
 
-/** What generated code returns for the expression of a test, or `failure`; undefined if the expression is refused. */
+/** The result of generated code for the expression of a test, or `failure`; undefined if the expression is refused. */
 function run(test: SimpleTest): unknown {
   let code: string;
   let result: ReturnType<typeof compileExpression>;

@@ -114,7 +114,7 @@ export function toRequest(
   return [path + inTemplate, { ...variables, ...query, ...(body && { data: body }) }];
 }
 
-/** What a typed method takes for the call; undefined if it cannot express it. */
+/** The arguments of a typed method for the call; undefined if it cannot express it. */
 export function toParameters(
   { name, route }: Pair,
   { variables, query, body }: LogicalCall,

@@ -13,17 +13,17 @@ export interface PairedCall {
   /** Such as `ingest.simulatePipeline`. */
   readonly operation: string;
   readonly title: string;
-  /** What our client sends, and what handlers read, apart from defaults. */
+  /** The message that our client sends, and handlers read, apart from defaults. */
   readonly message: Message;
   /** Calls the official client and returns what it reads. */
   readonly theirs: (baseUrl: string) => Promise<unknown>;
   /** Headers of our client, such as credentials. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What handlers return, and what our client reads. */
+  /** The answer that handlers return, and our client reads. */
   readonly answer: unknown;
   /** Its response; by default 200 with the result as JSON. */
   readonly canned?: CannedAnswer;
-  /** What the official client reads; by default the JSON of the body. */
+  /** The answer that the official client reads; by default the JSON of the body. */
   readonly read?: unknown;
 }
 

@@ -8,7 +8,7 @@ export interface SearchOperation {
   call(client: Client, message: object): Promise<unknown>;
   /** Messages by the title of their test. */
   readonly messages: Readonly<Record<string, Message>>;
-  /** What the handler returns. */
+  /** The answer of the handler. */
   readonly answer: unknown;
   /** Its JSON, where that differs. */
   readonly json?: unknown;

@@ -49,5 +49,5 @@ export default defineConfig({
   },
 });
 
-/** What the second word of a block says. */
+/** Captions of blocks, by the second word of their info string. */
 const captions = { bad: "Bad", good: "Good", finding: "Finding", output: "Output" };

@@ -1,4 +1,4 @@
-// What a fetch handler with checks can reach at most: no routes, no error responses.
+// The most that a fetch handler with checks can reach: no routes, no error responses.
 import { getRequestListener } from "@hono/node-server";
 import { small } from "../../books/values.js";
 import { checkedEcho } from "../checked-echo.js";

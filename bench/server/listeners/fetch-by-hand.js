@@ -1,4 +1,4 @@
-// What a fetch handler can reach at most: parses and prints JSON, without routes, checks and error responses.
+// The most that a fetch handler can reach: it parses and prints JSON, without routes, checks and error responses.
 import { getRequestListener } from "@hono/node-server";
 import { small } from "../../books/values.js";
 

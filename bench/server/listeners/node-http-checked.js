@@ -1,4 +1,4 @@
-// What a listener with checks can reach at most: no routes, no error responses. Only the POST has something to check.
+// The most that a listener with checks can reach: no routes, no error responses. Only the POST has something to check.
 import { checkedEcho } from "../checked-echo.js";
 import { listener as unchecked } from "./node-http.js";
 

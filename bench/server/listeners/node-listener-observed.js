@@ -1,4 +1,4 @@
-// What a service in production adds: an interceptor, and hooks for logs and metrics.
+// The additions of a service in production: an interceptor, and hooks for logs and metrics.
 import { createNodeListener } from "@protoc-gen-rest/runtime/node";
 import { intercept, observe } from "@protoc-gen-rest/runtime/server";
 import { booksEndpoints } from "../gen/books_handlers.js";

@@ -88,6 +88,20 @@ describe("call", () => {
     }
   });
 
+  test("integers beyond 2^53 and -0 as they are written", async () => {
+    const book = `{"title": "Emma", "pages": 9007199254740993}`;
+    for (const args of [
+      ["--data", `{"book": ${book}}`],
+      ["--book", book],
+    ]) {
+      const { stdout } = await call("CreateBook", "--parent", "shelves/1", "--dry-run", ...args);
+      expect(stdout).toContain('"pages":"9007199254740993"');
+    }
+    // Of any JSON, numbers are doubles.
+    const { stdout } = await call("ListBooks", "--data", '{"filter": {"a": -0, "b": 9007199254740993}}');
+    expect(stdout.replace(/\s/g, "")).toBe('{"request":{"filter":{"a":-0,"b":9007199254740992}}}');
+  });
+
   test("files of forms", async () => {
     const path = join(folder, "cover.png");
     writeFileSync(path, Uint8Array.of(0, 255, 10));

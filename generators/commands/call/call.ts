@@ -1,18 +1,11 @@
-import {
-  type Binding,
-  type JsonLiteral,
-  type Message,
-  type Model,
-  type Operation,
-  parseJson,
-} from "@protoc-gen-rest/plugin";
-import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
+import type { Binding, Message, Model, Operation } from "@protoc-gen-rest/plugin";
 import { ParseError, parse } from "@protoc-gen-rest/runtime/json";
 import { Command } from "commander";
 import { type LoadedApi, loadApi } from "../../loading/load-api.ts";
 import { CommandError, type Session } from "../session.ts";
 import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
 import { demandMediaType } from "./demand-media-type.ts";
+import { type ExactJson, exactText, isExactObject, parseExactJson } from "./exact-json.ts";
 import { findOperation } from "./find-operation.ts";
 import { givenRequest } from "./given-request.ts";
 import { requestFields } from "./request-fields.ts";
@@ -52,14 +45,14 @@ async function call(
 }
 
 /** Without the values of one of its paths, a call has no URL. */
-function demandPath({ name, bindings }: Operation, json: Readonly<Record<string, JsonLiteral>>): void {
+function demandPath({ name, bindings }: Operation, json: Readonly<Record<string, ExactJson>>): void {
   const missing = bindings.map((binding) => missingFlags(binding, json));
   const [first = []] = missing;
   if (missing.every((flags) => flags.length > 0))
     throw new CommandError(`${name} needs ${first.join(", ")} for its path ${bindings[0]?.template.text}`);
 }
 
-function missingFlags({ variables }: Binding, json: Readonly<Record<string, JsonLiteral>>): readonly string[] {
+function missingFlags({ variables }: Binding, json: Readonly<Record<string, ExactJson>>): readonly string[] {
   return variables.flatMap(({ path: [field] }) =>
     field === undefined || Object.hasOwn(json, field.jsonName) || Object.hasOwn(json, field.name)
       ? []
@@ -67,19 +60,19 @@ function missingFlags({ variables }: Binding, json: Readonly<Record<string, Json
   );
 }
 
-function baseRequest(options: CallCommandOptions): Record<string, JsonLiteral> {
+function baseRequest(options: CallCommandOptions): Record<string, ExactJson> {
   const text = givenRequest(options)?.toString();
   if (text === undefined) return {};
-  const value = parseJson(text);
-  if (isJsonObject(value)) return { ...value };
+  const value = parseExactJson(text);
+  if (isExactObject(value)) return { ...value };
   throw new CommandError(`the request must be a JSON object, not ${JSON.stringify(text.slice(0, 40))}`);
 }
 
 /** Reads the request as a client reads messages, so that all mistakes are told at once. */
-function parseRequest(message: Message, json: Readonly<Record<string, JsonLiteral>>, api: LoadedApi): unknown {
+function parseRequest(message: Message, json: Readonly<Record<string, ExactJson>>, api: LoadedApi): unknown {
   try {
     const codec = api.codecOf(message);
-    return codec === undefined ? json : parse(codec, JSON.stringify(json));
+    return codec === undefined ? json : parse(codec, exactText(json));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const lines = error.violations.map(({ path, reason }) => `  ${path === "" ? "" : `${path} `}${reason}`);

@@ -1,15 +1,8 @@
-import {
-  type Binding,
-  contentsOf,
-  type Field,
-  isHttpBody,
-  type JsonLiteral,
-  type Operation,
-} from "@protoc-gen-rest/plugin";
-import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
+import { type Binding, contentsOf, type Field, isHttpBody, type Operation } from "@protoc-gen-rest/plugin";
 import { CommandError } from "../session.ts";
+import { type ExactJson, isExactObject } from "./exact-json.ts";
 
-type Json = Readonly<Record<string, JsonLiteral>>;
+type Json = Readonly<Record<string, ExactJson>>;
 
 /** Asks for the media type of a `google.api.HttpBody` that may only have those of a range, such as `image/*`. */
 export function demandMediaType(operation: Operation, json: Json): void {
@@ -55,11 +48,11 @@ function takesDefault([first = "", ...others]: readonly string[]): boolean {
   );
 }
 
-function memberAt(json: JsonLiteral, path: readonly Name[]): JsonLiteral | undefined {
-  let at: JsonLiteral | undefined = json;
+function memberAt(json: ExactJson, path: readonly Name[]): ExactJson | undefined {
+  let at: ExactJson | undefined = json;
   for (const { name, jsonName } of path) {
-    if (!isJsonObject(at)) return undefined;
-    at = [jsonName, name].flatMap((key) => (isJsonObject(at) && Object.hasOwn(at, key) ? [at[key]] : []))[0];
+    if (!isExactObject(at)) return undefined;
+    at = [jsonName, name].flatMap((key) => (isExactObject(at) && Object.hasOwn(at, key) ? [at[key]] : []))[0];
   }
   return at === "" || at === null ? undefined : at;
 }

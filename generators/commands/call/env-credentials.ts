@@ -1,6 +1,6 @@
 import { type Operation, partsOf } from "@protoc-gen-rest/plugin";
 
-/** What the environment has for the security schemes of an operation. */
+/** The environment's credentials for the security schemes of an operation. */
 export interface EnvCredentials {
   /** For the generated function that creates the interceptor, by scheme. */
   readonly credentials: Readonly<Record<string, unknown>>;

@@ -25,8 +25,9 @@ export function findOperation({ files }: Model, name: string): Operation {
       name,
       operations.flatMap((it) => [it.name, nameInService(it)]),
     );
+  const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
   throw new CommandError(
-    `there is no operation ${name}${near === undefined ? "" : ` (did you mean ${near}?)`}; routes lists them`,
+    `there is no operation ${name}${hint}; "protoc-gen-rest routes" lists them, and --input names the proto files`,
   );
 }
 

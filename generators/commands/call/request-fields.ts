@@ -1,17 +1,10 @@
-import {
-  type Field,
-  isComposite,
-  type JsonLiteral,
-  type Message,
-  nearestName,
-  parseJson,
-} from "@protoc-gen-rest/plugin";
-import { isJsonObject } from "@protoc-gen-rest/plugin/tooling";
+import { type Field, isComposite, type Message, nearestName } from "@protoc-gen-rest/plugin";
 import { CommandError } from "../session.ts";
+import { type ExactJson, isExactObject, parseExactJson } from "./exact-json.ts";
 import { flagValue } from "./flag-value.ts";
 
 /** A JSON object under construction. */
-type JsonDraft = Record<string, JsonLiteral>;
+type JsonDraft = Record<string, ExactJson>;
 
 /** The request in JSON: that of `base`, with the fields that flags such as `--book.title=Emma` set. */
 export function requestFields(message: Message, base: JsonDraft, flags: readonly string[]): JsonDraft {
@@ -84,7 +77,7 @@ function setValue(request: JsonDraft, { members, field, isEntry }: Target, text:
   let at = request;
   for (const member of members.slice(0, -1)) {
     const own = Object.hasOwn(at, member) ? at[member] : undefined;
-    const next: JsonDraft = isJsonObject(own) ? { ...own } : {};
+    const next: JsonDraft = isExactObject(own) ? { ...own } : {};
     define(at, member, next);
     at = next;
   }
@@ -93,7 +86,7 @@ function setValue(request: JsonDraft, { members, field, isEntry }: Target, text:
     define(at, last, flagValue(field, text));
     return;
   }
-  const whole = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  const whole = /^\s*[[{]/.test(text) ? parseExactJson(text) : undefined;
   if (field.cardinality === "map") {
     if (whole === undefined) throw new CommandError(`--${field.name} is a map: write --${field.name}.KEY=VALUE`);
     define(at, last, whole);
@@ -113,6 +106,6 @@ function isList({ type }: Field): boolean {
 }
 
 /** `__proto__` is a key like any other. */
-function define(object: JsonDraft, name: string, value: JsonLiteral): void {
+function define(object: JsonDraft, name: string, value: ExactJson): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -16,7 +16,7 @@ const offersOf: ReadonlyMap<string, Offers> = new Map([
   ["try", tryOffers],
 ]);
 
-/** What the API has for the last word of a line. Shells know the options and their values. */
+/** The completions of the API for the last word of a line. Shells know the options and their values. */
 export function completions(program: Command, line: readonly string[], session: Session): readonly string[] {
   const [name = "", ...words] = joinFlags(line);
   const command = program.commands.find((it) => it.name() === name);

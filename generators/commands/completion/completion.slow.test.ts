@@ -119,7 +119,7 @@ key="${"$"}{0%/*}/$(printf '%s\\n' "$@" | cksum | tr ' ' -)"
 exec cat "$key"
 `;
 
-/** What a shell offers for each line. */
+/** The words that a shell offers for each line. */
 function offered(shell: Shell): ReadonlyMap<string, readonly string[]> {
   const args = shell === "fish" ? ["--no-config", "-c"] : shell === "zsh" ? ["-f", "-c"] : ["--norc", "-c"];
   const PATH = `${executables}${delimiter}${process.env["PATH"]}`;

@@ -3,10 +3,13 @@ import { importRules } from "@protoc-gen-rest/plugin/tooling";
 import type { Argument, Command, Option } from "commander";
 import { knownRules } from "../findings/known-rules.ts";
 
-/** What shells offer for a value: these words, files, folders, what the program answers, or nothing for any other text. */
+/**
+ * The offers of a shell for a value: these words, files, folders, the answers of the program, or nothing for any other
+ * text.
+ */
 export type Offer = readonly string[] | "files" | "folders" | "asked" | "text";
 
-/** What shells offer for the value of an option. Undefined for an option without a value. */
+/** The offers of a shell for the value of an option. Undefined for an option without a value. */
 export function optionOffer(command: Command, { long, flags, argChoices }: Option): Offer | undefined {
   const placeholder = /<(\w+)>/.exec(flags)?.[1];
   if (placeholder === undefined) return undefined;

@@ -6,6 +6,7 @@ import {
   compareTraffic,
   createOpenApi,
   isJsonObject,
+  isSwagger,
   type JsonObject,
   listRoutes,
   readEndpointList,
@@ -31,7 +32,7 @@ export function compareWith(path: string, model: Model, stderr: Session["stderr"
   const content = parseSpecification(path, text);
   if (isJsonObject(content)) {
     if (content["log"] !== undefined) return compareTraffic(readHar(content), listRoutes(model));
-    if (content["swagger"] === "2.0")
+    if (isSwagger(content))
       return compareApis(readOpenApi(upgradeSwagger(bundle(path, text, content, stderr))), actual());
     if (/^3\./.test(String(content["openapi"])))
       return compareApis(readOpenApi(bundle(path, text, content, stderr)), actual());

@@ -2,7 +2,7 @@ import type { Coverage } from "@protoc-gen-rest/plugin/tooling";
 import { formatTable } from "@protoc-gen-rest/runtime/cli";
 import { paint, type TextOutput } from "../terminal.ts";
 
-/** What is missing and different, followed by the numbers. Extra routes are only counted: most lists are not complete. */
+/** The missing and different parts, followed by the numbers. Extra routes are only counted: most lists are not complete. */
 export function coverageText(coverage: Coverage, output: TextOutput): string {
   const { missing, extra, different } = coverage;
   const parts = [

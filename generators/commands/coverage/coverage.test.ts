@@ -61,7 +61,7 @@ function responding(schema: object, status = "200"): object {
 
 const shelf = { $ref: "#/components/schemas/Shelf" };
 
-/** What an operation of the document lacks or has differently. */
+/** The parts that an operation of the document lacks or has differently. */
 async function differencesOf(operation: object, path = "/shelves/{id}", method = "get"): Promise<readonly string[]> {
   const { stdout } = await coverage("api.json", documentOf({ [path]: { [method]: operation } }), "--format=json");
   const { missing, different }: { missing: { operation: string }[]; different: { problem: string }[] } =
@@ -233,7 +233,7 @@ test("recorded traffic has routes and statuses", async () => {
     entry("GET", "/api/shelves/a", 404),
     entry("GET", "/api/shelves/b?limit=1", 206),
     entry("POST", "/api/shelves", 200),
-    // What a browser adds to the requests of a page.
+    // Requests that a browser adds to those of a page.
     entry("HEAD", "/api/shelves/b", 200),
     entry("GET", "/api/shelves/b", 304),
     entry("OPTIONS", "/api/shelves", 204),

@@ -43,7 +43,7 @@ function showCoverage(spec: string, model: Model, { format, failUnder }: Options
   session.exitCode = isFine ? 0 : 1;
 }
 
-/** What is extra is not a mistake. */
+/** Extra parts are not mistakes. */
 function isComplete({ missing, different }: Coverage): boolean {
   return missing.length === 0 && different.length === 0;
 }

@@ -78,7 +78,7 @@ export function withGitVersion<T>(version: GitVersion, use: (path: string, root:
   }
 }
 
-/** What a compiler reads, without the other files of the repository and without its index. */
+/** The files that a compiler reads, without the other files of the repository and without its index. */
 function checkOut({ repository, ref, path }: GitVersion, root: string): void {
   const listed = run(repository, ["ls-tree", "-r", "-z", "--name-only", ref]).split("\0");
   const needed = listed.filter(

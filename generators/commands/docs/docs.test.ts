@@ -55,6 +55,22 @@ describe("pages beside the reference", () => {
     expect(page("search-index.js")).toContain('["What fails","Guide","guide-Errors-more.html","When to retry"]');
   });
 
+  test("pages of somebody else stay as they are, and earlier ones of the reference are replaced", async () => {
+    const other = join(folder, "other");
+    mkdirSync(other);
+    writeFileSync(join(other, "index.html"), "mine");
+    const { exitCode, stderr } = await run("docs", join(folder, "new"), "--out", other);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: `protoc-gen-rest: docs did not write ${join(other, "index.html")}: choose another folder with --out, or remove the file\n`,
+    });
+    expect(readFileSync(join(other, "index.html"), "utf8")).toBe("mine");
+    rmSync(join(other, "index.html"));
+    for (let times = 0; times < 2; times++) {
+      expect(await run("docs", join(folder, "new"), "--out", other)).toMatchObject({ exitCode: 0 });
+    }
+  });
+
   test("comments in code are no titles, equal headings are numbered, and images of the web become links", () => {
     const text = page("guide-access.html");
     expect(text).toContain('<h2 id="keys">Keys</h2>\n<h2 id="keys-1">Keys</h2>');

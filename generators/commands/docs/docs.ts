@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Model } from "@protoc-gen-rest/plugin";
 import { changelogSection, createOpenApi, diffModels } from "@protoc-gen-rest/plugin/tooling";
@@ -67,8 +68,19 @@ async function writePages(
   ];
   const versions = options.link ?? [];
   const pages = renderDocs(withExamples as OpenApiDocument, { renderMarkdown, guides, versions });
+  demandOwnFolder(out, pages);
   for (const [file, text] of pages) await outputFile(join(out, file), text);
   stdout.write(`${join(out, "index.html")}\n`);
+}
+
+/** Throws if a page would replace a file of somebody else. Every reference has its index for searches. */
+function demandOwnFolder(out: string, pages: ReadonlyMap<string, string>): void {
+  if (existsSync(join(out, "search-index.js"))) return;
+  const [other] = [...pages.keys()].filter((file) => existsSync(join(out, file)));
+  if (other === undefined) return;
+  throw new CommandError(
+    `docs did not write ${join(out, other)}: choose another folder with --out, or remove the file`,
+  );
 }
 
 /** A page with what has changed for callers. */

@@ -1,6 +1,6 @@
 import { type Diagnostic, formatDiagnostic } from "@protoc-gen-rest/plugin";
 
-/** What a command has found in a proto file. */
+/** A finding of a command in a proto file. */
 export interface Finding extends Omit<Diagnostic, "severity"> {
   /** Notes are for people to know, and not to act on. */
   readonly severity: Diagnostic["severity"] | "note";

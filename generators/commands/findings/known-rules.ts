@@ -3,7 +3,7 @@ import { changeRules, designRules, importRules } from "@protoc-gen-rest/plugin/t
 
 const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/main/docs";
 
-/** What is known of a rule, of the model or of design. */
+/** A rule of the model or of design. */
 export interface KnownRule {
   readonly severity: string;
   readonly summary: string;
@@ -21,7 +21,7 @@ const otherSummaries: ReadonlyMap<string, { readonly summary: string }> = new Ma
   [...Object.entries(changeRules), ...Object.entries(importRules)],
 );
 
-/** What a rule is about, in one sentence; also for changes and imports. */
+/** The subject of a rule, in one sentence; also for changes and imports. */
 export function summaryOf(id: string): string | undefined {
   return (knownRules.get(id) ?? otherSummaries.get(id))?.summary;
 }

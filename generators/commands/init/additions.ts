@@ -1,14 +1,14 @@
 import type { YAMLMap } from "yaml";
 import { isSeq } from "yaml";
 
-/** What a project can have beside clients and handlers: words of the plugin option `emit`. */
+/** Additions to clients and handlers in a project: words of the plugin option `emit`. */
 export const additions = ["query", "schemas", "mcp", "cli"] as const;
 export type Addition = (typeof additions)[number];
 
-/** What an addition needs, and its first file. */
+/** The dependencies of an addition, and its first file. */
 interface AdditionSetup {
   readonly packages: readonly string[];
-  /** What the file does, for the person who runs it. */
+  /** The purpose of the file, for the person who runs it. */
   readonly purpose: string;
   /** The file; `gen` is the folder of the generated code. */
   text(gen: string, extension: string, isEs: boolean): string;
@@ -40,7 +40,7 @@ export function additionFiles(
   return new Map(chosen.map((addition) => [`${addition}.ts`, setups[addition].text(gen, extension, isEs)]));
 }
 
-/** What the file of an addition does. */
+/** The purpose of the file of an addition. */
 export function purposeOf(addition: Addition): string {
   return setups[addition].purpose;
 }
@@ -81,7 +81,7 @@ function schemasText(gen: string, extension: string): string {
   return `import { bookSchema } from "${gen}/books/v1/books_schemas${extension}";
 
 const { validate } = bookSchema["~standard"];
-console.log(validate({ title: "Emma", copiesSold: "many" }));
+console.dir(validate({ title: "Emma", copiesSold: "many" }), { depth: null });
 `;
 }
 

@@ -106,7 +106,7 @@ export function generation(
   if (own !== undefined) {
     const before = String(document);
     addToEmit(own, chosen);
-    // What needs no change keeps its spelling.
+    // A file without changes keeps its spelling.
     return { text: String(document) === before ? text : String(document), out: String(own.get("out")) };
   }
   const isEs = options.includes("messages=es");

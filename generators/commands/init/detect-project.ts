@@ -8,10 +8,10 @@ export type PackageManager = (typeof packageManagers)[number];
 export const compilers = ["buf", "protoc"] as const;
 export type Compiler = (typeof compilers)[number];
 
-/** What the code of a project is written for, as far as it matters for generated code. */
+/** The kind of a project, as far as it matters for generated code. */
 export type Framework = "none" | "vite" | "next" | "connect";
 
-/** What a folder has, as far as it matters for setting it up. */
+/** The contents of a folder, as far as they matter for setting it up. */
 export interface Project {
   readonly folder: string;
   readonly packageManager: PackageManager;
@@ -68,9 +68,14 @@ function detectFramework(packages: Readonly<Record<string, string>>): Framework 
 function readManifest(folder: string): Manifest | undefined {
   const path = join(folder, "package.json");
   if (!existsSync(path)) return undefined;
+  const manifest = parseManifest(path);
+  if (typeof manifest === "object" && manifest !== null && !Array.isArray(manifest)) return manifest;
+  throw new CommandError(`${path} is not a JSON object`);
+}
+
+function parseManifest(path: string): unknown {
   try {
-    const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
-    return manifest;
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     throw new CommandError(`cannot read ${path} (${error instanceof Error ? error.message : error})`);
   }

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
@@ -15,7 +16,7 @@ import {
   type Project,
   packageManagers,
 } from "./detect-project.ts";
-import { overridePackages, packedPackages } from "./packed-packages.ts";
+import { checkPackedPackages, overridePackages, packedPackages } from "./packed-packages.ts";
 import { type Example, planSetup, type Setup } from "./plan-setup.ts";
 import { addCommand, runStep, versionOf, withServer } from "./run-steps.ts";
 
@@ -61,6 +62,8 @@ function toAdditions(text: string): readonly Addition[] {
 }
 
 async function init(folder: string, options: Options, session: Session): Promise<void> {
+  if (options.tarballs !== undefined) checkPackedPackages(resolve(options.tarballs));
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new CommandError(`${folder} is not a folder`);
   mkdirsSync(folder);
   const detected = detectProject(resolve(folder));
   const { packageManager = detected.packageManager, compiler = detected.compiler } = options;

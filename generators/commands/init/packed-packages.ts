@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
+import { CommandError } from "../session.ts";
 import type { PackageManager } from "./detect-project.ts";
 
 const packedNames = ["@protoc-gen-rest/runtime", "@protoc-gen-rest/plugin", "protoc-gen-rest"];
+
+/** Refuses a folder that lacks packages, before anything is written. */
+export function checkPackedPackages(folder: string): void {
+  packedFiles(folder);
+}
 
 /** Packed packages in a folder instead of published ones. */
 export function packedPackages(names: readonly string[], folder: string | undefined): readonly string[] {
@@ -28,11 +34,13 @@ export function overridePackages(project: string, manager: PackageManager, folde
 }
 
 function packedFiles(folder: string): ReadonlyMap<string, string> {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
-  const found = packedNames.flatMap((name) => {
+  if (!existsSync(folder)) throw new CommandError(`there is no folder ${folder} of packed packages`);
+  const files = readdirSync(folder);
+  const found = packedNames.map((name) => {
     const stem = name.replace(/^@/, "").replace("/", "-");
-    const file = files.find((one) => new RegExp(`^${stem}-\\d`).test(one));
-    return file === undefined ? [] : [[name, join(folder, file)] as const];
+    const file = files.find((one) => new RegExp(`^${stem}-\\d.*\\.tgz$`).test(one));
+    if (file === undefined) throw new CommandError(`${folder} has no ${stem}-VERSION.tgz, as npm pack writes it`);
+    return [name, join(folder, file)] as const;
   });
   return new Map(found);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -124,7 +124,7 @@ describe("planSetup", () => {
       "tsconfig.json",
     ]);
     expect(changed.get("package.json")).toContain(
-      '\t"scripts": {\n\t\t"generate": "buf generate",\n\t\t"lint": "buf lint",\n\t\t"start": "npm run generate && tsx server.ts",\n\t\t"build": "tsc"\n',
+      '\t"scripts": {\n\t\t"build": "tsc",\n\t\t"generate": "buf generate",\n\t\t"lint": "buf lint",\n\t\t"start": "npm run generate && tsx server.ts"\n',
     );
     expect(changed.get("buf.yaml")).toBe(
       "# Ours\nversion: v2\ndeps:\n  - buf.build/googleapis/googleapis\nmodules:\n  - path: api # here\n  - path: third_party\nlint:\n  ignore:\n    - third_party\nbreaking:\n  ignore:\n    - third_party\n",
@@ -166,6 +166,12 @@ describe("planSetup", () => {
     const first = planSetup(project({}));
     const { created, changed } = planSetup(project(Object.fromEntries(first.created)));
     expect({ created: [...created.keys()], changed: [...changed.keys()] }).toEqual({ created: [], changed: [] });
+  });
+
+  test("packages of the example are installed if an earlier run could not", () => {
+    const scripts = { start: "npm run generate && tsx server.ts" };
+    const started = project({ "package.json": JSON.stringify({ scripts }), "proto/books.proto": described });
+    expect(planSetup(started).devPackages).toContain("tsx");
   });
 
   test("what is added is emitted, and has its packages and a first file", () => {
@@ -292,6 +298,21 @@ test("packed packages stand in for published ones, with the toolkit of the plugi
   writeFileSync(join(folder, "protoc-gen-rest-0.1.0.tgz"), "");
   const files = packedPackages(["protoc-gen-rest", "tsx"], folder).map((path) => path.replace(`${folder}/`, ""));
   expect(files).toEqual(["tsx", "protoc-gen-rest-0.1.0.tgz", "protoc-gen-rest-plugin-0.1.0.tgz"]);
+});
+
+test("what is in the way is an error before anything is written", async () => {
+  const packed = join(folder, "packed");
+  const project = join(folder, "project");
+  const init = async (...args: readonly string[]) => (await run("init", ...args, "--yes")).stderr;
+  expect(await init(project, "--tarballs", packed)).toContain(`there is no folder ${packed} of packed packages`);
+  mkdirSync(packed);
+  expect(await init(project, "--tarballs", packed)).toContain("has no protoc-gen-rest-runtime-VERSION.tgz");
+  expect(existsSync(project)).toBe(false);
+  writeFileSync(project, "");
+  expect(await init(project)).toContain("project is not a folder");
+  writeFileSync(join(packed, "package.json"), "[]");
+  expect(await init(packed)).toContain("package.json is not a JSON object");
+  expect(readdirSync(packed)).toEqual(["package.json"]);
 });
 
 test("init asks, or refuses without a terminal", async () => {

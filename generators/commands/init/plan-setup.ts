@@ -26,7 +26,7 @@ import {
   withBigints,
 } from "./templates.ts";
 
-/** What `init` does to a project. */
+/** The changes of `init` to a project. */
 export interface Setup {
   /** Files that are new, by path. */
   readonly created: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export interface Setup {
   readonly scripts: Readonly<Record<ScriptName, string>>;
 }
 
-/** What the scripts of a project are for. */
+/** The purpose of a script of a project. */
 export type ScriptName = "generate" | "lint" | "start";
 
 /** The example of a new project. */
@@ -149,7 +149,7 @@ function readText(folder: string, path: string): string | undefined {
   return existsSync(join(folder, path)) ? readFileSync(join(folder, path), "utf8") : undefined;
 }
 
-/** What a script of ours has in it. */
+/** The pattern of a script of ours. */
 const ownScript: Readonly<Record<ScriptName, RegExp>> = {
   generate: /\bbuf generate\b|--rest_out\b/,
   lint: /\bbuf lint\b|\bprotoc-gen-rest lint\b/,
@@ -184,9 +184,9 @@ function manifestText({ folder, manifest, compiler, packageManager }: Project, s
     [names.lint]: compiler === "buf" ? "buf lint" : "protoc-gen-rest lint",
     ...(hasExample && { [names.start]: `${packageManager} run ${names.generate} && tsx server.ts` }),
   };
-  if (before !== undefined && Object.keys(added).every((name) => manifest?.scripts?.[name] !== undefined))
-    return before;
-  const scripts = { ...added, ...manifest?.scripts };
+  const missing = Object.entries(added).filter(([name]) => manifest?.scripts?.[name] === undefined);
+  if (before !== undefined && missing.length === 0) return before;
+  const scripts = { ...manifest?.scripts, ...Object.fromEntries(missing) };
   const changed: Manifest = manifest === undefined ? { type: "module", scripts } : { ...manifest, scripts };
   const indent = /^\{\r?\n([ \t]+)/.exec(before ?? "")?.[1] ?? "  ";
   const isPrivate = manifest === undefined ? { private: true } : {};
@@ -199,7 +199,9 @@ function missingPackages(
 ): Pick<Setup, "packages" | "devPackages"> {
   const has = { ...manifest?.dependencies, ...manifest?.devDependencies };
   const isMissing = (name: string) => has[name] === undefined;
-  const forExample = describedFiles.length === 0 ? ["tsx", "typescript", "@types/node"] : [];
+  // The example may be there already, from a run whose installation failed.
+  const startsExample = Object.values(manifest?.scripts ?? {}).some((script) => ownScript.start.test(script));
+  const forExample = describedFiles.length === 0 || startsExample ? ["tsx", "typescript", "@types/node"] : [];
   const devPackages = ["protoc-gen-rest", compiler === "buf" ? "@bufbuild/buf" : "protoc", ...forExample];
   return {
     packages: [

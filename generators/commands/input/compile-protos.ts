@@ -95,14 +95,17 @@ function run(command: string, args: readonly string[]): void {
   const name = relative(dirname(command), command);
   if (error !== undefined) throw new CommandError(`cannot start ${command} (${error.message})`);
   if (status === 0) return;
-  throw new CommandError(`${name} cannot compile the proto files:\n${stderr.trimEnd()}${hintFor(stderr)}`);
+  throw new CommandError(`${name} cannot compile the proto files:\n${stderr.trimEnd()}${hintFor(stderr, name)}`);
 }
 
-function hintFor(stderr: string): string {
+function hintFor(stderr: string, compiler: string): string {
   // As protoc and buf report imports that they do not find.
   const isMissing = /(?:google\/api|rest\/v1)\/\S+ File not found|cannot find `(?:google\.api|rest\.v1)\b/.test(stderr);
   if (!isMissing) return "";
-  return "\ngoogle/api and rest/v1 are in node_modules/protoc-gen-rest/proto, and all of Google's files in the npm package google-proto-files; pass the folder with -I, or copy it to a module of buf.yaml";
+  const remedy = compiler.startsWith("protoc")
+    ? "pass the folder with -I"
+    : "copy the folder to third_party and make that a module of buf.yaml, or install protoc, for which commands find it";
+  return `\ngoogle/api and rest/v1 are in node_modules/protoc-gen-rest/proto, and all of Google's files in the npm package google-proto-files; ${remedy}`;
 }
 
 function inTemporaryFolder<T>(use: (folder: string) => T): T {

@@ -4,7 +4,7 @@ import { CommandError } from "../session.ts";
 import { meantName } from "./config-file.ts";
 import { rulePages } from "./rule-pages.ts";
 
-/** What a rule is about, with a bad and a good example, and where to read more. */
+/** An explanation of a rule, with a bad and a good example, and where to read more. */
 export function explainRule(id: string): string {
   const rule = knownRules.get(id);
   if (rule === undefined) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { findAbove } from "../input/find-file.ts";
 
-/** What the pages say of each rule, as text for a terminal. The build joins these pages in a file beside the bundle. */
+/** The text of the pages on each rule, for a terminal. The build joins these pages in a file beside the bundle. */
 export function rulePages(): ReadonlyMap<string, string> {
   const pages = findAbove(import.meta.dirname, "dist/bundle/rules.md");
   const text = pages === undefined ? "" : readFileSync(pages, "utf8");

@@ -14,7 +14,8 @@ interface Options {
 }
 
 /**
- * What sends the calls of a service, with the credentials of the environment, unless clients have credentials of their own. Throws a CommandError if the service has no URL.
+ * The transport for the calls of a service, with the credentials of the environment, unless clients have credentials of
+ * their own. Throws a CommandError if the service has no URL.
  */
 export function serviceTransport(service: Service, options: Options): Transport {
   const env = options.forwardHeader === undefined ? process.env : {};

@@ -44,7 +44,7 @@ export async function sendWebhook(model: Model, options: SendOptions, session: S
   const sender = api.createSender(service, transportOf(options));
   const event = sampleRequest(operation, {
     random: createRandom(`${operation.fullName} ${options.seed}`),
-    // What a service sends has the fields that only services set.
+    // A service also sends the fields that only services set.
     side: "response",
     completeness: "full",
     depth: 2,

@@ -20,7 +20,7 @@ export function queryList(
   return given(input, request, "order_by", filtered, (text) => sorted(filtered, text, item));
 }
 
-/** What the text of a field gives, or the list as it is without one. */
+/** The list that the text of a field describes, or the list as it is without one. */
 function given(
   { fields }: Message,
   request: unknown,
@@ -60,7 +60,7 @@ function sorted(list: readonly unknown[], text: string, item: Message): readonly
   });
 }
 
-/** What is not set comes first. */
+/** Unset values come first. */
 function compare(one: unknown, other: unknown, field: Field | undefined): number {
   if (one === undefined || other === undefined) return Number(one !== undefined) - Number(other !== undefined);
   return orderOf(one, String(other), field) ?? 0;

@@ -20,7 +20,10 @@ export function referencesOf(out: Output): References {
   return references;
 }
 
-/** What reads or writes a value of the type; `nameOf` is the name of its own reader or writer, and `field` holds the value. */
+/**
+ * The reader or writer of a value of the type; `nameOf` is the name of its own reader or writer, and `field` holds the
+ * value.
+ */
 export function codecCode(
   codec: Codec,
   type: FieldType,

@@ -52,7 +52,8 @@ export function isAnything(kinds: ReadonlySet<HeldKind>): boolean {
   return kinds.size >= 6;
 }
 
-function kindCondition(kind: HeldKind, value: string, out: Output): string {
+/** The condition for a value of the kind. */
+export function kindCondition(kind: HeldKind, value: string, out: Output): string {
   if (kind === "bytes") return `${value} instanceof ${out.global("Uint8Array")}`;
   if (kind === "null") return `${value} === null`;
   if (kind === "array") return `Array.isArray(${value})`;

@@ -19,6 +19,7 @@ export function constructedShape(dialect: Dialect): Shape {
     isOwnJson: () => false,
     messageType: (message, out) => messageType(dialect, message, out),
     fieldType: (field, out) => fieldType(dialect, field, out),
+    itemType: ({ form }) => (form.kind === "string" ? "string" : undefined),
     isRequired: () => false,
     readType: (message, out) => messageType(dialect, message, out),
     filledType: () => undefined,

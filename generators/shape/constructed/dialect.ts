@@ -23,7 +23,7 @@ export interface Dialect {
   readonly leavesOut: boolean;
   /** Whether an absent field inherits its default from the prototype of the message. */
   inheritsDefault(field: Field): boolean;
-  /** What the values of a field can be at run time. */
+  /** The kinds of value that a field can hold at run time. */
   kinds(field: Field): ReadonlySet<ValueKind>;
   /** The value of an absent field. */
   zero(field: Field, out: Output): Code;

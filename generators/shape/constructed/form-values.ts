@@ -14,7 +14,7 @@ import type { Output } from "../../output/output.ts";
 import { codecCode, referencesOf } from "../codec/form-code.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** What a dialect takes from the forms of values. */
+/** The forms of values that a dialect uses. */
 type FormValues = Pick<
   Dialect,
   | "itemReader"

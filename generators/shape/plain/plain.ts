@@ -1,6 +1,6 @@
 import type { Shape } from "../shape.ts";
 import { messageDiffers } from "./differs.ts";
-import { fieldType, valueType } from "./field-type.ts";
+import { fieldType, itemType, valueType } from "./field-type.ts";
 import { filledType, readType } from "./filled.ts";
 import { positional } from "./positional.ts";
 import { property } from "./property.ts";
@@ -19,6 +19,7 @@ export const plain: Shape = {
   isOwnJson: (message) => !messageDiffers(message),
   messageType: valueType,
   fieldType,
+  itemType,
   isRequired,
   readType,
   filledType,

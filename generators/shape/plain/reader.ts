@@ -30,6 +30,7 @@ import { printDefaults, printFilled } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
 import { readType } from "./filled.ts";
+import { selectsOpenKind } from "./kinds.ts";
 import { memberNames, namesBeside } from "./member-names.ts";
 import { printUnionReader, printValueReader } from "./representation.ts";
 import { valueReader } from "./values.ts";
@@ -100,7 +101,8 @@ function printReader(message: Message, out: Output): void {
       );
     }
     printRequired(message, "message", out);
-    const assigned = `Object.assign(message, ${kinds.map(kindName).join(", ")})`;
+    const assign = kinds.some(selectsOpenKind) ? out.value(runtime, "assignOwn") : "Object.assign";
+    const assigned = `${assign}(message, ${kinds.map(kindName).join(", ")})`;
     out.line(kinds.length === 0 ? "return message;" : `return ${assigned};`);
   });
 }
@@ -161,6 +163,7 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
     namesBeside(message, oneof),
     chooses ? kindChoice(oneof, ({ type }) => valueReader(type, out)) : objectLiteral(readers),
     "check",
+    ...(selectsOpenKind(oneof) ? ["true"] : []),
   ];
   const combinator = out.value(runtime, chooses ? "chooseKind" : "discriminate");
   out.statement(assignment(`const ${kindName(oneof)}`, callExpression(combinator, parts)));

@@ -6,10 +6,11 @@ import {
   inlineCode,
   type Message,
   returnStatement,
+  takenKinds,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { isAnything, unionCondition } from "../codec/union.ts";
+import { isAnything, kindCondition, unionCondition } from "../codec/union.ts";
 import { fieldType } from "./field-type.ts";
 import { bytesFirst } from "./union-member.ts";
 import { itemWriter, presentMember, type WriterOf, writtenValue } from "./values.ts";
@@ -38,9 +39,17 @@ function printUnion(message: Message, out: Output, writerOf: WriterOf): void {
       out.statement(written);
       return;
     }
-    out.when(condition.conditions, condition.operator, written);
+    const taken = condition.operator === "||" ? takenBesides(field, out) : [];
+    out.when([...condition.conditions, ...taken], condition.operator, written);
   }
   out.statement(returnStatement(messageVariable));
+}
+
+/** The conditions for values that only JavaScript can give, unless another member holds the like. */
+function takenBesides(field: Field, out: Output): string[] {
+  const held = new Set(field.message.fields.flatMap((other) => [...heldKinds(other)]));
+  const taken = [...takenKinds(field)].filter((kind) => !held.has(kind));
+  return taken.map((kind) => kindCondition(kind, inlineCode(messageVariable), out));
 }
 
 /** Whether the condition for a later member accepts the objects of an earlier one, which has to return first. */

@@ -8,7 +8,7 @@ import type { RuleValues } from "../validation/rule-value.ts";
 /** `dialect` is a function because the two refer to each other. */
 export function ruleValues(dialect: () => Dialect, convert: RuleValues["convert"]): RuleValues {
   return {
-    // What proto2 requires is present, even if it is zero.
+    // Required fields of proto2 are present, even if they are zero.
     hasPresence: (field) => dialect().hasPresence(field) || isRequiredByProto2(field),
     property: (field, object, out, optional) => property(dialect(), field, object, out, optional),
     itemType: (field, out) => {

@@ -120,19 +120,19 @@ function enumDefault({ values }: Enum, protoDefault: Field["protoDefault"]): num
   return value?.number ?? 0;
 }
 
-/** What an expression about a single value is printed with; `value` is as rules compare it. */
+/** The scope of an expression about a single value; `value` is as rules compare it. */
 export function celScope(type: FieldType, kind: RuleKind, value: string, context: RuleContext): CelScope {
   const selfNumber = kind === "number" ? value : undefined;
   return { self: fromRuleValue(type, kind, value, context), selfNumber, context };
 }
 
-/** What an expression about a list or a map is printed with. */
+/** The scope of an expression about a list or a map. */
 export function containerScope(field: Field, member: string, context: RuleContext): CelScope {
   const self = field.cardinality === "map" ? celMapCode(field, member, context) : celListCode(field, member, context);
   return { self, selfNumber: undefined, context };
 }
 
-/** What an expression about a message is printed with. */
+/** The scope of an expression about a message. */
 export function messageScope(context: RuleContext): CelScope {
   return { self: "message", selfNumber: undefined, context };
 }

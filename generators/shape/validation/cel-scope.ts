@@ -1,6 +1,6 @@
 import type { RuleContext } from "./context.ts";
 
-/** What an expression is printed with. */
+/** The scope of an expression that is printed. */
 export interface CelScope {
   /** The expression of `this`. */
   readonly self: string;

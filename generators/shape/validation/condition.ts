@@ -19,7 +19,7 @@ export interface Subject {
   readonly itemKind?: RuleKind | undefined;
   /** The name of the constant of a test, which is declared once for the module. */
   readonly constant: (test: ValidationTest<Field>) => string;
-  /** What expressions are printed with. */
+  /** The scope of expressions. */
   readonly cel: () => CelScope;
 }
 

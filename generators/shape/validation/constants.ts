@@ -11,7 +11,7 @@ import { patternConstant } from "../codec/pattern-code.ts";
 import type { RuleContext } from "./context.ts";
 import { ruleLiteral } from "./literals.ts";
 
-/** What a test refers to by the name of a constant. */
+/** A constant of a test, with its name. */
 export interface TestConstant {
   /** `: T`, or empty if TypeScript infers it. */
   readonly type: string;

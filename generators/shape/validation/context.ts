@@ -2,7 +2,7 @@ import type { Field, ValidationTest } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
 import type { RuleValues } from "./rule-value.ts";
 
-/** What the printers of rules share. */
+/** The context that the printers of rules share. */
 export interface RuleContext {
   readonly rules: RuleValues;
   readonly out: Output;

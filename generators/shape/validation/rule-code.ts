@@ -131,7 +131,7 @@ function idCode({ id, test }: ValidationRule<Field>, { value, kind }: Subject): 
   return `${isEmpty} ? ${stringLiteral(test.emptyId)} : ${stringLiteral(id)}`;
 }
 
-/** What the violation shows of the value; undefined if that would not help. */
+/** The value as the violation shows it; undefined if that would not help. */
 function gotCode({ value, kind }: Subject, out: Output): string | undefined {
   switch (kind) {
     case "list":

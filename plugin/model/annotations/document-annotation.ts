@@ -5,7 +5,7 @@ import { responseAnnotations } from "./response-annotation.ts";
 import { schemeOfOpenApi2 } from "./security-annotation.ts";
 
 /**
- * What the annotation of a file adds to its OpenAPI document, in the words of OpenAPI 3.1. The member `responses` has
+ * The additions of a file's annotation to its OpenAPI document, in the words of OpenAPI 3.1. The member `responses` has
  * responses of every operation, as `responses` of `openapiv2_swagger`.
  */
 export function documentAnnotation(json: JsonLiteral, dialect: Dialect): JsonObject {

@@ -3,7 +3,7 @@ import type { Dialect } from "./find-annotations.ts";
 import { definedMembers, extensionsOf, listOf, mapMembers, objectOf, textOf } from "./members.ts";
 import { headerOfOpenApi2, responseAnnotations, withSchema } from "./response-annotation.ts";
 
-/** What the annotation of an rpc adds to its Operation Object, in the words of OpenAPI 3.1. */
+/** The additions of an rpc's annotation to its Operation Object, in the words of OpenAPI 3.1. */
 export function operationAnnotation(json: JsonLiteral, dialect: Dialect): JsonObject {
   const all = objectOf(json);
   const { tags, externalDocs, responses, security, servers } = all;

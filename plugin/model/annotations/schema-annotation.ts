@@ -22,7 +22,7 @@ const keywords = [
   "required",
 ] as const;
 
-/** What the annotation of a message, a field or an enum adds to its schema, in the words of OpenAPI 3.1. */
+/** The additions of an annotation of a message, a field or an enum to its schema, in the words of OpenAPI 3.1. */
 export function schemaAnnotation(json: JsonLiteral, dialect: Dialect, isText: boolean): JsonObject {
   const all = normalized(json, dialect, isText);
   return { ...definedMembers(keywords.map((name) => [name, all[name]] as const)), ...extensionsOf(all) };

@@ -4,6 +4,7 @@ import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.t
 import { ExchangeError } from "../../protocol/exchange-error.ts";
 import { checkAnnotations } from "../check/annotations.ts";
 import { checkBehaviors } from "../check/behaviors.ts";
+import { checkErrorUsage } from "../check/error-usage.ts";
 import { checkEventUsage } from "../check/event-usage.ts";
 import { checkFieldUsage } from "../check/field-usage.ts";
 import { checkFileName } from "../check/file-name.ts";
@@ -97,6 +98,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   const services = files.flatMap((file) => file.services);
   const webhooks = files.flatMap((file) => file.webhooks);
   checkFieldUsage(checkTypeOptions(files, findings), [...services, ...webhooks], findings);
+  checkErrorUsage(services, findings);
   checkEventUsage(services, findings);
   checkValidation(files, findings);
   checkVisibilityLabels(options.visibility ?? new Set(), index.files.values(), findings);

@@ -4,6 +4,7 @@ import { readAnnotation } from "../annotations/read-annotation.ts";
 import { checkMethodOptions } from "../check/method-options.ts";
 import { checkRequestBody } from "../check/request-body.ts";
 import { checkRequestContents } from "../check/request-contents.ts";
+import { checkResponseBody } from "../check/response-body.ts";
 import { checkResponseHeaders } from "../check/responses.ts";
 import { checkEvents } from "../check/streams.ts";
 import { checkVisibleTypes } from "../check/visibility.ts";
@@ -99,6 +100,9 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     wire: file.types.wire,
     findMessage: (fullName) => findVisibleMessage(file.types, fullName),
   });
+  if (facts.responseMediaType !== undefined && facts.streams.length === 0 && method.webhook === undefined) {
+    checkResponseBody(facts.responseMediaType, { output: types.output, bindings, response: facts.response }, site);
+  }
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
   if (method.webhook !== undefined) checkWebhook(declared, { ...facts, ...types, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);

@@ -17,7 +17,7 @@ import { type Origin, originOf } from "../source/origin.ts";
 import { buildOperation } from "./build-operation.ts";
 import { messageFinder } from "./message-finder.ts";
 
-/** What a service serves, and what it sends; undefined where there is nothing. */
+/** The operations that a service serves, and the webhooks that it sends; undefined without any. */
 export interface BuiltService {
   readonly served?: ServiceNode;
   readonly sent?: ServiceNode;

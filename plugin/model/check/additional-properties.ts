@@ -58,7 +58,7 @@ function problemOf(message: MessageNode, field: FieldNode): Problem | undefined 
   ];
 }
 
-/** What readers do not know, they cannot check: free members are JSON, and in a form text. */
+/** Readers cannot check members that they do not know: free members are JSON, and in a form text. */
 function hintOf({ cardinality, mapKey, type }: FieldNode): string {
   const open = "change the type to map<string, google.protobuf.Value> or google.protobuf.Struct";
   if (cardinality !== "map" || mapKey !== "string") return open;

@@ -12,7 +12,7 @@ import { openApiExtensions } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
 import { patternRisk } from "./pattern-risk.ts";
 
-/** What OpenAPI annotations of a file declare but cannot hold. */
+/** OpenAPI annotations of a file that cannot hold. */
 export function checkAnnotations(file: FileNode, findings: Findings): void {
   const site = (kind: "file" | "method" | "field", subject: string, origin: Origin): OptionSite =>
     annotationSite(kind, subject, origin, findings);

@@ -11,7 +11,7 @@ export interface ConstraintSubject {
   readonly names?: ReadonlySet<string> | undefined;
   /** For 64-bit integers that travel as strings: how to write one in `enum`. */
   readonly int64Hint?: string;
-  /** What TypeScript has instead of the text in JSON, which nothing constrains. */
+  /** The type in TypeScript that stands for the text in JSON, which nothing constrains. */
   readonly held?: "bytes" | "boolean";
   /** `the field`, `the items`, `the keys` */
   readonly what: string;

@@ -11,7 +11,7 @@ import { patternRisk } from "./pattern-risk.ts";
 
 type Constraint = keyof SchemaOptions;
 
-/** What each constraint applies to; `enum` applies to any value. */
+/** The kinds that each constraint applies to; `enum` applies to any value. */
 const constraints: readonly (readonly [kind: JsonKind, what: string, names: readonly Constraint[]])[] = [
   ["number", "numbers", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
   ["string", "strings", ["minLength", "maxLength", "pattern", "format"]],

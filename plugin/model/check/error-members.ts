@@ -55,6 +55,8 @@ function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
     case "violations":
       if (type.kind !== "message" || cardinality !== "list") return wrong("a list of messages");
       break;
+    case "message":
+      return takesMessage(field) ? undefined : wrong("a string, a list of strings or a union with a string");
     default:
       return kind === "string" ? undefined : wrong("a string");
   }
@@ -65,6 +67,14 @@ function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
       ? `add (rest.v1.field).error = ERROR_FIELD and ERROR_DESCRIPTION to fields of ${type.name}`
       : `add (rest.v1.field).error = ERROR_MESSAGE to a field of ${type.name}`,
   ];
+}
+
+/** Some services have one message or several, or a message or the invalid fields. */
+function takesMessage({ type, form, cardinality }: FieldNode): boolean {
+  if (cardinality === "map") return false;
+  if (form.kind === "string") return true;
+  const isUnion = cardinality === "singular" && type.kind === "message" && type.representation === "union";
+  return isUnion && type.fields.some((member) => member.cardinality === "singular" && member.form.kind === "string");
 }
 
 function doubleProblem(part: ErrorPart, first: FieldNode | undefined): Problem | undefined {

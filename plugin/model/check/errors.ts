@@ -1,6 +1,7 @@
-import type { ErrorMember, Message } from "../elements/model.ts";
+import type { ErrorMember, Field, Message } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { errorMembers } from "../nodes/error-formats.ts";
+import { fieldOptions } from "../nodes/field-node.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
 import { maxPaths, PathBudget } from "../wire/path-budget.ts";
 import { refusalConstants } from "../wire/refusal-constants.ts";
@@ -91,9 +92,12 @@ function errorCodeProblem(
   const fields = codeFields(members);
   if (fields.length === 0) {
     if (code === undefined) return undefined;
+    const holder = message.fields.find(({ type }) => type.kind === "message" && type.fields.some(isCode));
     return [
       `code is set, but ${message.name} has no field with ERROR_CODE`,
-      "add (rest.v1.field).error = ERROR_CODE to the field that holds it",
+      holder === undefined
+        ? "add (rest.v1.field).error = ERROR_CODE to the field that holds it"
+        : `add (rest.v1.field).error = ERROR_OBJECT to "${holder.name}", which holds a message with ERROR_CODE`,
     ];
   }
   for (const { name, type, form } of fields) {
@@ -113,6 +117,10 @@ function errorCodeProblem(
   return undefined;
 }
 
-function codeFields(members: readonly ErrorMember[]): ErrorMember["field"][] {
+function isCode(field: Field): boolean {
+  return fieldOptions(field).error === "code";
+}
+
+function codeFields(members: readonly ErrorMember[]): Field[] {
   return members.flatMap(({ field, part, members }) => (part === "code" ? [field] : codeFields(members)));
 }

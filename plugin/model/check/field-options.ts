@@ -104,7 +104,7 @@ function checkFileType(field: FieldNode, site: OptionSite): void {
     return member.mediaType === undefined && fieldOptions(member).status === undefined;
   });
   if (isInBody && without === undefined && message.representation === "object") {
-    // What the types of the members can be depends on the operations.
+    // The types that members can have depend on the operations.
     checkMediaType(mediaType, [fieldNumbers.mediaType], site);
     for (const other of options.otherMediaTypes ?? []) checkMediaType(other, [fieldNumbers.otherMediaTypes], site);
   } else if (!isFile && without !== undefined) {

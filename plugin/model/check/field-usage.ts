@@ -4,7 +4,8 @@ import type { Findings } from "../findings/findings.ts";
 import { optionSite, type Problem } from "../findings/option-site.ts";
 import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
-import { isEncodedJson } from "../wire/json-value.ts";
+import { bodyMessage, contentsOf, requestFormat } from "../wire/body-format.ts";
+import { isEncodedJson, isJsonStyle } from "../wire/json-value.ts";
 
 /**
  * `in` on fields of messages that have no such place: a query parameter in a response, a status in a request, and
@@ -16,7 +17,7 @@ export function checkFieldUsage(placed: readonly FieldNode[], services: readonly
   const uses = usesOf(services.flatMap((service) => service.operations));
   for (const field of placed) {
     const site = optionSite("field", `${field.message.name}.${field.name}`, field.origin, findings);
-    const { in: place, name, bool } = field.options;
+    const { in: place, name, bool, style } = field.options;
     const isPlaced = place !== undefined;
     if (isEncodedJson(field.options.style) && place === "header" && uses.outputs.has(field.message)) {
       site.report("field-style", [fieldNumbers.style], ...encodedProblem);
@@ -26,6 +27,9 @@ export function checkFieldUsage(placed: readonly FieldNode[], services: readonly
     if (warning !== undefined) site.report("field-in-nested", [fieldNumbers.in], ...warning);
     if (problem !== undefined) {
       site.report("field-in", [isPlaced ? fieldNumbers.in : fieldNumbers.name], ...problem);
+    }
+    if (isJsonStyle(style) && travelsInJson(field, uses)) {
+      site.report("field-style", [fieldNumbers.style], ...jsonProblem);
     }
     if (bool === "presence" && travelsOutsideQuery(field, uses)) {
       site.report("field-bool", [fieldNumbers.bool], ...presenceProblem);
@@ -38,6 +42,11 @@ const encodedProblem: Problem = [
   "use style: JSON, or a bytes field whose JSON the program reads",
 ];
 
+const jsonProblem: Problem = [
+  "a text with JSON is for parameters and forms, but the field travels in JSON already",
+  "remove the option, or make the field a string, whose JSON the program reads",
+];
+
 const presenceProblem: Problem = [
   "BOOL_PRESENCE applies to query parameters, and the field also travels elsewhere",
   "use another form, or move the field to a request that has it in its query",
@@ -45,6 +54,13 @@ const presenceProblem: Problem = [
 
 function travelsOutsideQuery(field: FieldNode, { outputs, bodies, elsewhere }: Uses): boolean {
   return outputs.has(field.message) || bodies.has(field.message) || elsewhere.has(field);
+}
+
+/** Some operation has the field in JSON, and none has it where the option applies. */
+function travelsInJson(field: FieldNode, { outputs, bodies, elsewhere, parameters, forms }: Uses): boolean {
+  const { message, options } = field;
+  if (options.in !== undefined || parameters.has(field) || forms.has(message)) return false;
+  return outputs.has(message) || bodies.has(message) || elsewhere.has(field);
 }
 
 interface Uses {
@@ -58,6 +74,8 @@ interface Uses {
   readonly parameters: ReadonlySet<Field>;
   /** Fields of requests that some binding has in its path, its headers or its body. */
   readonly elsewhere: ReadonlySet<Field>;
+  /** Messages that some binding has as a form, or within one. */
+  readonly forms: ReadonlySet<Message>;
   /** Messages whose fields are preferences, or attributes of links. */
   readonly preferences: ReadonlySet<Message>;
 }
@@ -123,8 +141,26 @@ function usesOf(operations: readonly Operation[]): Uses {
     nested: bodiesOf(operations, new Set()),
     parameters,
     elsewhere: new Set(operations.flatMap(outsideQuery)),
+    forms: formMessages(operations),
     preferences: preferenceMessages(operations),
   };
+}
+
+function formMessages(operations: readonly Operation[]): ReadonlySet<Message> {
+  const forms = new Set<Message>();
+  for (const operation of operations) {
+    for (const binding of operation.bindings) {
+      const isForm = (format: string): boolean => format === "form" || format === "multipart";
+      for (const { field, format } of contentsOf(operation, binding) ?? []) {
+        if (isForm(format) && field.type.kind === "message") forms.add(field.type);
+      }
+      const message = bodyMessage(operation.input, binding.body);
+      if (message !== undefined && isForm(requestFormat(operation, binding))) forms.add(message);
+    }
+  }
+  // A set that grows is walked to its end.
+  for (const { fields } of forms) for (const { type } of fields) if (type.kind === "message") forms.add(type);
+  return forms;
 }
 
 function outsideQuery({ input, bindings }: Operation): readonly Field[] {
@@ -146,7 +182,8 @@ function preferenceMessages(operations: readonly Operation[]): ReadonlySet<Messa
 function bodiesOf(operations: readonly Operation[], parameters: ReadonlySet<Field>): ReadonlyMap<Message, Operation> {
   const bodies = new Map<Message, Operation>();
   for (const operation of operations) {
-    const { input, output, response, bindings } = operation;
+    const { input, output, response, bindings, errors } = operation;
+    for (const message of errors.values()) addMessage(bodies, message, operation, parameters);
     for (const { body, responseBody } of bindings) {
       if (body.kind === "all") {
         for (const field of input.fields) {
@@ -182,17 +219,25 @@ function parametersOf({ query, headers, cookies }: Binding): readonly { readonly
 /** Adds the message of a field and all messages in it. */
 function addInner(
   bodies: Map<Message, Operation>,
-  root: Field,
+  { type }: Field,
+  operation: Operation,
+  parameters: ReadonlySet<Field>,
+): void {
+  if (type.kind === "message") addMessage(bodies, type, operation, parameters);
+}
+
+function addMessage(
+  bodies: Map<Message, Operation>,
+  root: Message,
   operation: Operation,
   parameters: ReadonlySet<Field>,
 ): void {
   const pending = [root];
-  for (let field = pending.pop(); field !== undefined; field = pending.pop()) {
-    const { type } = field;
-    if (type.kind !== "message" || !isComposite(type.form) || bodies.has(type)) continue;
+  for (let message = pending.pop(); message !== undefined; message = pending.pop()) {
+    if (!isComposite(message.form) || bodies.has(message)) continue;
     // A message that some binding takes apart may declare where its fields go there.
-    if (type.fields.some((inner) => parameters.has(inner))) continue;
-    bodies.set(type, operation);
-    pending.push(...type.fields);
+    if (message.fields.some((inner) => parameters.has(inner))) continue;
+    bodies.set(message, operation);
+    pending.push(...message.fields.flatMap(({ type }) => (type.kind === "message" ? type : [])));
   }
 }

@@ -3,13 +3,14 @@ import type { Style } from "../elements/values.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import { deepObjectProblem } from "../http/deep-object-problem.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import { linksOf } from "../nodes/preferences.ts";
+import { linksOf, preferencesOf } from "../nodes/preferences.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";
 import { isJsonStyle } from "../wire/json-value.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
+import { isToken } from "../wire/token.ts";
 
 export function checkStyle(field: FieldNode, site: OptionSite): void {
   const { style, in: place } = field.options;
@@ -63,10 +64,12 @@ function isTakenApart({ type, cardinality }: FieldNode): boolean {
   return type.form.kind === "object";
 }
 
-function checkPreferencesStyle({ type, cardinality, options }: FieldNode, site: OptionSite): void {
+function checkPreferencesStyle(field: FieldNode, site: OptionSite): void {
+  const { type, cardinality, options } = field;
   const isObject = type.kind === "message" && type.form.kind === "object";
   if (options.in === "header" && cardinality === "singular" && isObject) {
     checkPreferences(type, site);
+    checkPreferenceNames(field, site);
     return;
   }
   reportStyle(
@@ -119,6 +122,22 @@ function checkPreferences({ fields, rest }: Message, site: OptionSite): void {
       `the preference "${preference.name}" is ${describeField(preference)}, but a preference has a single text value`,
       "change its type, or remove it from the message",
     );
+  }
+}
+
+/** The name of a preference is a token, in which case makes no difference (RFC 7240, section 2). */
+function checkPreferenceNames(field: FieldNode, site: OptionSite): void {
+  const earlier = new Map<string, Field>();
+  const hint = `give the field a name of its own, such as (rest.v1.field).name = "max-affected"`;
+  for (const { field: preference, name } of preferencesOf(field) ?? []) {
+    const other = earlier.get(name.toLowerCase());
+    if (!isToken(name)) {
+      const problem = `the preference "${preference.name}" cannot be named ${JSON.stringify(name)}`;
+      reportStyle(site, `${problem}: a name has letters, digits and hyphens, as tokens in headers do`, hint);
+    } else if (other !== undefined) {
+      const both = `the preferences "${other.name}" and "${preference.name}"`;
+      reportStyle(site, `${both} have the same name "${name}", in which case makes no difference`, hint);
+    } else earlier.set(name.toLowerCase(), preference);
   }
 }
 

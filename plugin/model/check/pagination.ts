@@ -60,12 +60,6 @@ function problems(options: PaginationOptions, { input, output, isStream }: Rpc):
     const field = fieldPath(output, hasMore)?.at(-1);
     const tells = kindOf(field) === "bool" || (field !== undefined && isList(field));
     check(output, hasMore, field, "a boolean, or a list that is empty after the last item", tells);
-    if (request === undefined) {
-      found.push([
-        "has_more applies to page_token, offset and page",
-        "remove has_more: pages end where there is no link",
-      ]);
-    }
   }
   if (total !== undefined) {
     const field = fieldPath(output, total)?.at(-1);

@@ -1,7 +1,7 @@
 import type { Problem } from "../findings/option-site.ts";
 import { schemaPattern } from "../patterns/schema-pattern.ts";
 
-/** What is wrong with a pattern for which a hostile value may take long, although all others are matched in linear time. */
+/** The risk of a pattern for which a hostile value may take long, although all others are matched in linear time. */
 export function patternRisk(source: string, maxLength: number = Number.POSITIVE_INFINITY): Problem | undefined {
   const { risk, limit = 0 } = schemaPattern(source) ?? {};
   if (risk === undefined || maxLength <= limit) return undefined;

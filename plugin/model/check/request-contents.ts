@@ -2,7 +2,7 @@ import type { Binding, Field, Message, Oneof } from "../elements/model.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
-import { bodyMessage, isHttpBody, requestFormatOf } from "../wire/body-format.ts";
+import { bodyMessage, isHttpBody, isRelated, requestFormatOf } from "../wire/body-format.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { type BodyRpc, checkForm } from "./form-data.ts";
 import { isMediaType } from "./media-type.ts";
@@ -123,6 +123,12 @@ function memberProblem(field: Field, mediaType: string): Problem | undefined {
     return [
       `a body with a media type is a message, a string or bytes, but "${name}" is ${describeField(field)}`,
       "use a message with FORM_VALUE for JSON that is not an object",
+    ];
+  }
+  if (isRelated(mediaType)) {
+    return [
+      `only the whole body of an operation can have parts in order, but "${name}" is one of several`,
+      "use google.api.HttpBody, with the boundary in its content_type",
     ];
   }
   if (format !== "text" && format !== "bytes") return undefined;

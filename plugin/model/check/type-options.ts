@@ -1,6 +1,7 @@
 import type { Findings } from "../findings/findings.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import type { FileNode } from "../nodes/file-node.ts";
+import { isJsonStyle } from "../wire/json-value.ts";
 import { checkEnumOptions } from "./enum-options.ts";
 import { checkMessageOptions } from "./message-options.ts";
 
@@ -13,8 +14,8 @@ export function checkTypeOptions(files: readonly FileNode[], findings: Findings)
   for (const file of files) {
     for (const message of file.messages) {
       for (const field of checkMessageOptions(message, findings)) {
-        const { in: place, name, bool } = field.options;
-        if (place !== undefined || name !== undefined || bool === "presence") placed.push(field);
+        const { in: place, name, bool, style } = field.options;
+        if (place !== undefined || name !== undefined || bool === "presence" || isJsonStyle(style)) placed.push(field);
       }
     }
     for (const node of file.enums) checkEnumOptions(node, findings);

@@ -17,16 +17,16 @@ export interface Comments {
   readonly detached: readonly string[];
 }
 
-/** What can have OpenAPI annotations. */
+/** An element that can have OpenAPI annotations. */
 export interface Annotated {
   /**
-   * What annotations add to the object that describes the element: an Operation Object, a Schema Object, a Tag Object. That of a
-   * file is part of its document, with the `responses` of every operation.
+   * The additions of annotations to the object that describes the element: an Operation Object, a Schema Object, a Tag
+   * Object. That of a file is part of its document, with the `responses` of every operation.
    */
   readonly openApi?: JsonObject | undefined;
 }
 
-/** What all elements of the model have: a name, comments and a place in a proto file. */
+/** The properties of all elements of the model: a name, comments and a place in a proto file. */
 export interface Element extends Annotated {
   /** The name in the proto file: `list_books`, `Book`. */
   readonly name: string;

@@ -69,7 +69,7 @@ export interface Message extends Element, MessageUse {
   readonly extendable: boolean;
   /** The cases of a response whose only oneof has a status for each member. Such a message has no JSON form of its own. */
   readonly cases?: readonly ResponseCase[] | undefined;
-  /** What a body can be if the message is one: the members of its only oneof, each with media types of its own. */
+  /** The alternatives of a body that is a message: the members of its only oneof, each with media types of its own. */
   readonly contents?: readonly RequestContent<Field>[] | undefined;
   /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
@@ -225,7 +225,7 @@ export interface Operation extends Element {
   readonly lifecycle: Lifecycle;
   /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
   readonly selectedBy?: Selection | undefined;
-  /** What the operation results in, if it returns a google.longrunning.Operation (AIP-151). */
+  /** The result of the operation, if it returns a google.longrunning.Operation (AIP-151). */
   readonly longRunning?: LongRunning<Message> | undefined;
   /** `google.api.routing`: what the header `x-goog-request-params` holds. Of entries with the same key the last one wins. */
   readonly routing: readonly RoutingParameter[];
@@ -251,7 +251,7 @@ export interface RoutingParameter {
   readonly pattern?: RegExp | undefined;
 }
 
-/** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */
+/** The difference between the operations of a route: the value of a field of the request, or the Accept header. */
 export type Selection = FieldSelection | { readonly accept: true };
 
 export interface FieldSelection {
@@ -326,7 +326,10 @@ export type OperationResponse =
 export interface ResponseCase {
   /** Undefined if no case of the response has a status of its own. */
   readonly status?: number | undefined;
-  /** What callers can ask for, under any of these names; the first one is its name in TypeScript. Empty: not to be chosen. */
+  /**
+   * Media types that callers can ask for, by any of these names; the first one is the name in TypeScript. Empty: callers
+   * cannot choose.
+   */
   readonly mediaTypes: readonly string[];
   readonly field: Field;
   /** A message as JSON, a string as text, or bytes. Undefined for a response without a body. */

@@ -1,4 +1,4 @@
-/** What a field holds if a request has one of these media types. Clients send the first content of each field. */
+/** A field with the media types of the requests whose body it holds. Clients send the first content of each field. */
 export interface RequestContent<F> {
   readonly mediaTypes: readonly string[];
   readonly field: F;

@@ -19,7 +19,7 @@ export interface Resource {
 /** How names of a resource look: `shelves/{shelf}/books/{book}`. */
 export interface ResourcePattern {
   readonly text: string;
-  /** What is before, between and after the variables: one more than variables. */
+  /** The text before, between and after the variables: one more than variables. */
   readonly literals: readonly string[];
   readonly variables: readonly ResourceVariable[];
 }
@@ -37,7 +37,7 @@ export interface ResourceReference {
   readonly childType?: string;
 }
 
-/** What may hold the name of a resource. */
+/** An element that may hold the name of a resource. */
 export interface Referring {
   /** Empty without `google.api.resource_reference`. */
   readonly reference: ResourceReference;

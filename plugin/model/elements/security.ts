@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../forms/values.ts";
 
-/** What a caller needs: a scheme with all of these scopes and privileges. */
+/** One requirement for callers: a scheme with all of these scopes and privileges. */
 export interface SecurityRequirement {
   /** Name of a security scheme of the service. */
   readonly scheme: string;
@@ -10,7 +10,7 @@ export interface SecurityRequirement {
   readonly and?: readonly SecurityRequirement[] | undefined;
 }
 
-/** What the callers of an operation need. */
+/** The requirements for the callers of an operation. */
 export interface Security {
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly requirements: readonly SecurityRequirement[];

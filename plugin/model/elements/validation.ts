@@ -29,7 +29,7 @@ export interface ValidationRule<F = never> {
    * from the id.
    */
   readonly path?: string;
-  /** What is expected, in words: `at least 3 characters`. */
+  /** The expected value, in words: `at least 3 characters`. */
   readonly expected: string;
   readonly test: ValidationTest<F>;
 }
@@ -51,7 +51,7 @@ export interface CharacterRange {
   readonly last: string;
 }
 
-/** What a valid value passes. Generators turn it into a condition. */
+/** A test that valid values pass. Generators turn it into a condition. */
 export type ValidationTest<F = never> =
   /** `outside`: the value is above `low` or below `high`, instead of between them. */
   | {

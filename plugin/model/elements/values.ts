@@ -32,7 +32,7 @@ export type Behavior =
 /** The line of a server-sent event that a field is (`rest.v1.EventMember`). */
 export type EventLine = "type" | "id" | "retry" | "comment";
 
-/** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
+/** The part of an error that a field of its body holds (`rest.v1.ErrorMember`). */
 export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";
 
 /** How a parameter carries a list, a map or a message (`rest.v1.Style`). */

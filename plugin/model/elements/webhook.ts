@@ -6,7 +6,10 @@ export interface Webhook<O, F> {
   readonly name: string;
   /** The fields with constants, by which receivers know the webhook: in the body, or in a header. */
   readonly constants: readonly WebhookConstant<F>[];
-  /** What a user calls to have the webhook sent, with the field of its URL; undefined if the API does not declare it. */
+  /**
+   * The operation that users call to have the webhook sent, with the field of its URL; undefined if the API does not
+   * declare it.
+   */
   readonly subscription?: { readonly operation: O; readonly url: readonly F[] } | undefined;
 }
 

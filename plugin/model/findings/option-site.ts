@@ -6,7 +6,7 @@ import type { Origin } from "../source/origin.ts";
 import type { Findings } from "./findings.ts";
 import type { RuleId } from "./rules.ts";
 
-/** What is wrong with an option, and what to do about it. */
+/** The problem of an option, and its remedy. */
 export type Problem = readonly [message: string, hint: string];
 
 /** An element with options, where findings about them are reported. */

@@ -212,6 +212,10 @@ const table = {
     tolerable: true,
     summary: "A CEL expression is invalid, or cannot be compiled.",
   },
+  "error-member-unused": {
+    severity: "warning",
+    summary: "A field of an error holds a message whose fields have the option error, but lacks the option itself.",
+  },
   "field-in-nested": {
     severity: "warning",
     summary: "A REQUIRED parameter is, in another operation, a member of a body.",

@@ -6,7 +6,7 @@ export function usableBasePath({ basePath = "" }: ServiceOptions): string {
   return basePathProblem(basePath) === undefined ? basePath : "";
 }
 
-/** What is wrong with a base path, as the end of a sentence. */
+/** The problem of a base path, as the end of a sentence. */
 export function basePathProblem(basePath: string): string | undefined {
   if (basePath === "") return undefined;
   try {

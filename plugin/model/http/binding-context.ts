@@ -20,7 +20,7 @@ export interface BindingContext {
   readonly callbackParameter: string | undefined;
   /** How the query carries fields that do not declare a style. */
   readonly style: Style | undefined;
-  /** What paths and queries carry. */
+  /** The values that paths and queries carry. */
   readonly parameters: Required<WireOptions>["parameters"];
   readonly input: Message;
   readonly output: Message;

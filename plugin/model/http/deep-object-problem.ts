@@ -74,7 +74,7 @@ function unionProblem(members: readonly Field[]): string | undefined {
   return undefined;
 }
 
-/** What decides how the text of a field becomes JSON. */
+/** The type that decides how the text of a field becomes JSON. */
 function textType({ type, form }: Field): unknown {
   if (type.kind !== "scalar") return type;
   return form.parameter === undefined ? "text" : type.scalar;

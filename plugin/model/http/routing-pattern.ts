@@ -1,4 +1,7 @@
-/** What a path template of `google.api.routing` extracts: the key, and the value as the only group of the expression. */
+/**
+ * The part that a path template of `google.api.routing` extracts: the key, and the value as the only group of the
+ * expression.
+ */
 export interface RoutingPattern {
   readonly key: string;
   /** Undefined for a value that is taken whole. */

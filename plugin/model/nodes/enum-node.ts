@@ -20,7 +20,7 @@ import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
 import type { TypeLookup } from "./type-lookup.ts";
 
-/** What an enum takes from its file. */
+/** Settings of a file for its enums. */
 export interface EnumScope {
   readonly file: File;
   readonly features: Features;
@@ -32,7 +32,7 @@ export interface EnumScope {
 export interface EnumPlace {
   readonly file: EnumScope;
   readonly prefix: string;
-  /** What its local name starts with: `Outer_` inside `Outer`. */
+  /** The start of its local name: `Outer_` inside `Outer`. */
   readonly nesting: string;
   /** Visibility labels leave out the enclosing message. */
   readonly leftOut: boolean;

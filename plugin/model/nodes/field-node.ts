@@ -41,14 +41,14 @@ import { type FieldLink, linkField } from "./link-field.ts";
 import { lowerCamelCase } from "./local-name.ts";
 import type { TypeLookup } from "./type-lookup.ts";
 
-/** What a field takes from its file. */
+/** Settings of a file for its fields. */
 export interface FieldScope {
   readonly types: TypeLookup;
   readonly features: Features;
   readonly options: FileOptions;
 }
 
-/** What a field takes from its message. */
+/** The message of a field, as far as its fields need it. */
 export interface FieldOwner extends Message {
   /** The fields that its oneof rules name. */
   readonly oneofRuleNames: ReadonlySet<string>;
@@ -257,7 +257,7 @@ export class FieldNode extends ElementNode implements Field {
     return { ...base, validation: added.reduce(add, base.validation) };
   }
 
-  /** What annotations of `google.api` require of text. */
+  /** Rules for text by annotations of `google.api`. */
   #aipRules(): readonly ValidationRule[] {
     const { options, type } = this.#proto;
     if (options?.$unknown === undefined || type !== ProtoType.STRING) return [];

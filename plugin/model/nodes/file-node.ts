@@ -117,11 +117,11 @@ export class FileNode implements File, MessageScope {
   }
 }
 
-/** What a type takes from where it is declared. */
+/** The surroundings of a type: its file, or the message around it. */
 interface TypeScope {
   readonly file: FileNode;
   readonly prefix: string;
-  /** What its local name starts with: `Outer_` inside `Outer`. */
+  /** The start of its local name: `Outer_` inside `Outer`. */
   readonly nesting: string;
   /** Visibility labels leave out the enclosing message. */
   readonly leftOut: boolean;

@@ -31,7 +31,7 @@ import type { RequestNames } from "./request-names.ts";
 import { responseCases } from "./response-cases.ts";
 import { wellKnownType } from "./well-known.ts";
 
-/** What a message takes from its file. */
+/** Settings of a file for its messages. */
 export interface MessageScope extends FieldScope {
   readonly file: File;
   readonly requestNames: RequestNames;
@@ -41,7 +41,7 @@ export interface MessageScope extends FieldScope {
 export interface MessagePlace {
   readonly file: MessageScope;
   readonly prefix: string;
-  /** What its local name starts with: `Outer_` inside `Outer`. */
+  /** The start of its local name: `Outer_` inside `Outer`. */
   readonly nesting: string;
   /** Visibility labels leave out the enclosing message. */
   readonly leftOut: boolean;

@@ -5,7 +5,7 @@ type OAuth2 = Extract<SecurityScheme, { kind: "oauth2" }>;
 /** How the callers of a service authenticate. */
 export interface ServiceSecurity {
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
-  /** What operations require that declare nothing themselves. */
+  /** The requirements of operations that declare none themselves. */
   readonly requirements: readonly SecurityRequirement[];
 }
 

@@ -17,7 +17,7 @@ import { linksOf, preferencesOf } from "./preferences.ts";
 import { operationSecurity } from "./security-facts.ts";
 import { selectingField } from "./selecting-field.ts";
 
-/** What the options of a service and of its rpc declare for an operation. */
+/** The options of a service and of its rpc, for an operation. */
 export interface OperationFacts
   extends Pick<
     Operation,
@@ -47,7 +47,7 @@ export interface OperationFacts
   readonly responseMediaType: string | undefined;
 }
 
-/** What the facts of an operation are derived from. */
+/** The source of the facts of an operation. */
 export interface DeclaredOperation {
   readonly service: ServiceOptions;
   /** The requirements of the service. */

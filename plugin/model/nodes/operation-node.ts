@@ -10,7 +10,6 @@ import { ElementNode } from "./element-node.ts";
 import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
-/** What the rpcs of AIP-151 return. */
 const noFields: Operation["fixedFields"] = new Map();
 const noSelections: Operation["otherSelections"] = new Map();
 

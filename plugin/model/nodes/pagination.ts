@@ -64,11 +64,12 @@ function declaredPagination(options: PaginationOptions, input: Message, output: 
   const items = options.items === undefined ? only && [only] : fieldPath(output, options.items);
   if (items === undefined) return undefined;
   const at = (path: string | undefined) => (path === undefined ? undefined : fieldPath(output, path));
-  if (options.link === true) return { by: "link", items };
-  if (options.nextPageLink !== undefined) return { by: "link", next: at(options.nextPageLink), items };
+  const more = at(options.hasMore);
+  if (options.link === true) return { by: "link", more, items };
+  if (options.nextPageLink !== undefined) return { by: "link", next: at(options.nextPageLink), more, items };
   const by = options.pageToken !== undefined ? "token" : options.offset !== undefined ? "offset" : "page";
   const name = options.pageToken ?? options.offset ?? options.page;
   const request = input.fields.find((field) => field.name === name);
   const next = options.nextPageToken === undefined ? undefined : tokenPath(output, options.nextPageToken, items);
-  return request && { by, request, next, total: at(options.total), more: at(options.hasMore), items };
+  return request && { by, request, next, total: at(options.total), more, items };
 }

@@ -15,7 +15,7 @@ export interface RequestNames {
   readonly all: ReadonlySet<string>;
   /** The inputs of rpcs and all messages in them, also those that an rpc returns. */
   readonly sent: ReadonlySet<string>;
-  /** What a PATCH contains. */
+  /** The fields that a PATCH contains. */
   readonly patched: ReadonlySet<string>;
   /** The outputs of rpcs and all messages in them. */
   readonly returned: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import type { MethodOptions } from "../options/method-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
 
 /**
- * What an operation requires: the requirements of the method replace those of its service, and `rest.v1` replaces OpenAPI
+ * The requirements of an operation: those of the method replace those of its service, and `rest.v1` replaces OpenAPI
  * annotations.
  */
 export function operationSecurity(service: Security, method: MethodOptions, openApi: JsonObject | undefined): Security {

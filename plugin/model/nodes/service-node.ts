@@ -15,7 +15,7 @@ import type { OperationNode } from "./operation-node.ts";
 import { declaredSecurity, securitySchemes } from "./security-facts.ts";
 import type { TypeLookup } from "./type-lookup.ts";
 
-/** What a service takes from its file. */
+/** Settings of a file for its services. */
 export interface ServiceScope extends File {
   readonly types: TypeLookup;
   /** `security_schemes`, which those of the service replace. */
@@ -33,7 +33,7 @@ export class ServiceNode extends ElementNode implements Service {
   /** `security_schemes` of the service and those of its file, unchecked. */
   readonly declaredSchemes: ReadonlyMap<string, SecuritySchemeOptions>;
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-  /** What operations require that declare nothing themselves. */
+  /** The requirements of operations that declare none themselves. */
   readonly security: Security;
   readonly openApi: JsonObject | undefined;
   /** Set once they are built. */

@@ -1,10 +1,10 @@
 import type { HttpRule } from "./http-rule.ts";
 
-/** What a server does on the wire where the proto files leave it open: options of `buildModel`. */
+/** The behavior of a server on the wire where the proto files leave it open: options of `buildModel`. */
 export interface WireOptions {
   /**
-   * What paths and queries carry. `google`: what google.api.http describes. `grpc-gateway`: also lists and well-known types in
-   * paths, maps in brackets, field masks by proto names, and a body that the path sets as well.
+   * The values that paths and queries carry. `google`: those that google.api.http describes. `grpc-gateway`: also lists and
+   * well-known types in paths, maps in brackets, field masks by proto names, and a body that the path sets as well.
    */
   readonly parameters?: "google" | "grpc-gateway";
   /** The format of streams that declare none: a message in each line, or the envelopes of grpc-gateway. `none` leaves them out. */

@@ -1,7 +1,7 @@
 interface Coverage {
   /** The ASCII characters of a class. */
   readonly ascii: readonly boolean[];
-  /** What it has beyond ASCII: nothing, a single character, or something. */
+  /** Its part beyond ASCII: nothing, a single character, or something. */
   readonly beyond: "" | { readonly character: string } | "some";
 }
 

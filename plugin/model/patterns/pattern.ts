@@ -7,7 +7,7 @@ interface Flags {
   readonly dotAll: boolean;
 }
 
-// What RE2 calls a repetition: at most 1000 times.
+// A repetition of RE2: at most 1000 times.
 const repetition: RegExp = /^\{(\d{1,4})(?:,(\d{0,4}))?\}/;
 
 /**

@@ -12,7 +12,7 @@ import type { ValidationProblem } from "./problem.ts";
 /** Finds a message by its full name, for expressions that create it. */
 export type FindMessage = (name: string) => Message | undefined;
 
-/** What the names of a rule mean: `this`, the time, and values of enums. */
+/** The meaning of the names in a rule: `this`, the time, and values of enums. */
 export function ruleScope(type: CelType, types: OptionTypes, messageOf?: FindMessage): Scope {
   const now: Typed = {
     node: { kind: "call", function: "nowNanos", arguments: [], throws: false },

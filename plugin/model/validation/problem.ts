@@ -1,6 +1,6 @@
 import type { RuleId } from "../findings/rules.ts";
 
-/** What is wrong with a validation rule; `path` leads into the option by field numbers. */
+/** The problem of a validation rule; `path` leads into the option by field numbers. */
 export interface ValidationProblem {
   readonly rule: RuleId;
   readonly path: readonly number[];

@@ -26,8 +26,8 @@ export function requestFormat(operation: Operation, binding: Binding): BodyForma
 }
 
 /**
- * What the body of a binding can be, if its message declares several contents. Undefined for other bodies, and for a form, in
- * which the media types are those of files.
+ * The alternatives of a binding's body, if its message declares several contents. Undefined for other bodies, and for a
+ * form, in which the media types are those of files.
  */
 export function contentsOf(operation: Operation, binding: Binding): readonly RequestContent<Field>[] | undefined {
   const contents = bodyMessage(operation.input, binding.body)?.contents;
@@ -50,7 +50,7 @@ export function contentFormat(type: FieldType, mediaType: string): BodyFormat | 
 /** The encoding of the bodies of successful responses. */
 export function responseFormat(operation: Operation): BodyFormat {
   if (returnsHttpBody(operation)) return "bytes";
-  return operation.responseMediaType.startsWith("text/") ? "text" : "json";
+  return requestFormatOf(operation.responseMediaType) === "text" ? "text" : "json";
 }
 
 /** How a response of this type is encoded if it has a media type of its own; undefined for types that have no such form. */

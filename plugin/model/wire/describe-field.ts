@@ -15,12 +15,12 @@ export function describeField({ type, cardinality }: Field): string {
   return `${name.startsWith("int") ? "an" : "a"} ${name}`;
 }
 
-/** What a field is in JSON: `a string`, `an array or an object`. */
+/** The type of a field in JSON: `a string`, `an array or an object`. */
 export function describeJson(field: Field): string {
   return describeKinds(kindsOfField(field));
 }
 
-/** What one value of a field is in JSON: the field itself, an item of its list, a value of its map. */
+/** The type of one value of a field in JSON: the field itself, an item of its list, a value of its map. */
 export function describeJsonValue(field: Field): string {
   const { type } = field;
   if (is64BitText(field)) return "an integer";

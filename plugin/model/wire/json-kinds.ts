@@ -35,6 +35,13 @@ export function heldValueKinds(field: Field): ReadonlySet<HeldKind> {
   return kinds;
 }
 
+/** The kinds of value that the writer of a single value takes besides, from JavaScript. */
+export function takenKinds(field: Field): ReadonlySet<HeldKind> {
+  const kinds = new Set<HeldKind>();
+  if (field.cardinality === "singular") addKinds(kinds, field, takenBy, new Set());
+  return kinds;
+}
+
 /** The kinds of the items of a field that is an array, and nothing else; undefined for others. */
 export function itemKinds(field: Field): ReadonlySet<JsonKind> | undefined {
   const list = listOf(field);
@@ -60,6 +67,11 @@ function jsonKinds({ json }: Form): readonly JsonKind[] {
 function heldBy({ json, shapes }: Form): readonly HeldKind[] {
   const { holds } = shapes.plain;
   return holds === undefined ? json : [holds];
+}
+
+function takenBy({ shapes }: Form): readonly HeldKind[] {
+  const { takes } = shapes.plain;
+  return takes === undefined ? [] : [takes];
 }
 
 function addKinds<K>(

@@ -1,2 +1,2 @@
-/** What a Link header holds, as a media type (RFC 9264, section 4.1). */
+/** The media type of a Link header's contents (RFC 9264, section 4.1). */
 export const linksMediaType = "application/linkset";

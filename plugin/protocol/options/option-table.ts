@@ -1,5 +1,5 @@
 interface OptionDoc {
-  /** What the option does, in one sentence, for `--help` and the documentation. */
+  /** The effect of the option, in one sentence, for `--help` and the documentation. */
   readonly doc: string;
 }
 

@@ -28,6 +28,6 @@ export interface CodeAnnotation extends DescriptorPlace {
   readonly begin: number;
   /** Offset after the last byte. */
   readonly end: number;
-  /** What the text does with the element: 1 sets it, 2 is an alias of it. */
+  /** The relation of the text to the element: 1 sets it, 2 is an alias of it. */
   readonly semantic?: number;
 }

@@ -28,7 +28,7 @@ export interface Count {
   readonly present: number;
 }
 
-/** What differs in an operation that is there. */
+/** A difference in an operation that both APIs have. */
 export interface Difference {
   readonly operation: string;
   readonly problem: string;

@@ -1,4 +1,4 @@
-/** What a change means for HTTP callers: it breaks them, it may, or it does not. */
+/** The effect of a change on HTTP callers: it breaks them, it may, or it does not. */
 export type ChangeLevel = "breaking" | "risky" | "safe";
 
 /** Where values travel. A change of what servers take differs from one of what they return. */

@@ -17,7 +17,7 @@ export interface Change extends Place {
 
 export type Side = "old" | "new";
 
-/** What a change is about. */
+/** The subject of a change. */
 export interface ChangeSubject {
   readonly side: Side;
   readonly place: Place;

@@ -7,7 +7,7 @@ interface Living {
   readonly lifecycle?: Lifecycle;
 }
 
-/** What is not declared is stable. */
+/** Elements without a declaration are stable. */
 const stabilities = ["experimental", "beta", "stable"] as const;
 
 /** Compares how long an element can be relied on. */

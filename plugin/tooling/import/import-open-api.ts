@@ -23,7 +23,7 @@ import { createFindings, type ImportFinding, type ImportFindings } from "./sourc
 import type { ImportRuleId } from "./source/import-rules.ts";
 import { child, members, type Node, rootNode, textIn } from "./source/node.ts";
 import { createReferences, type Documents } from "./source/references.ts";
-import { swaggerPointer, upgradeFragments, upgradeSwagger } from "./source/upgrade-swagger.ts";
+import { isSwagger, swaggerPointer, upgradeFragments, upgradeSwagger } from "./source/upgrade-swagger.ts";
 
 /** Options of `importOpenApi`. */
 export interface ImportOptions {
@@ -51,11 +51,11 @@ export interface OpenApiImport {
 export function importOpenApi(documents: Documents, options: ImportOptions = {}): OpenApiImport {
   const findings = createFindings(options.tolerate ?? new Set());
   const [[file, source] = ["", null]] = documents;
-  const isSwagger = isJsonObject(source) && source["swagger"] === "2.0";
+  const isOld = isSwagger(source);
   const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
-  const isUpgraded = isSwagger && !tooDeep;
+  const isUpgraded = isOld && !tooDeep;
   const document = isUpgraded ? upgradeSwagger(source, file, documents) : source;
-  // What a Swagger document refers to is in its words, too.
+  // References of a Swagger document lead to its own words, too.
   const upgraded = isUpgraded ? upgradeFragments(documents, source) : documents;
   const root = rootNode(document, file);
   const given = options.lock ?? emptyLock;
@@ -74,7 +74,7 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const lock = embedded === undefined ? given : mergeLocks(given, embedded.lock);
   if (isValid) checkStructure(rootNode(source, file), findings);
   const written = isValid ? writeFiles(root, upgraded, { packageName, lock, findings }) : undefined;
-  const found = findings.all().map((one) => (isSwagger ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
+  const found = findings.all().map((one) => (isOld ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
   return { packageName, findings: found, ...(written ?? { files: new Map(), lock, operations: 0 }) };
 }
 
@@ -135,7 +135,7 @@ function withFiles(lock: ImportLock, texts: ReadonlyMap<string, string>): Import
 }
 
 function isDocument(document: JsonLiteral): boolean {
-  if (!isJsonObject(document) || !/^3\.[0-2](?:\.|$)/.test(String(document["openapi"]))) return false;
+  if (!isJsonObject(document) || !/^3(?:$|\.[0-2](?:\.|$))/.test(String(document["openapi"]))) return false;
   return isJsonObject(document["paths"]) || isJsonObject(document["components"]) || isJsonObject(document["webhooks"]);
 }
 

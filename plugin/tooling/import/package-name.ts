@@ -22,7 +22,7 @@ export function packageNameOf(root: Node): string {
 /** Each part is a folder, and a path of them has a limit as well. */
 const maxLength = 100;
 
-/** What titles of documents have around the name of the API. */
+/** Words that titles of documents put around the name of the API. */
 const fillers: ReadonlySet<string> = new Set(
   "a an and api apis docs documentation for http of official openapi public rest service spec specification swagger the to".split(
     " ",

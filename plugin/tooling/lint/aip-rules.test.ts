@@ -21,7 +21,7 @@ const long = (name: string, response: string, metadata: string) =>
 const book = "{name=shelves/*/books/*}";
 const page = "List:Page";
 
-/** What AIPs ask of HTTP rules: a planted violation, what lint says of it with its hint, and the method without it. */
+/** HTTP rules of the AIPs: a planted violation, the finding of lint with its hint, and the method without it. */
 const rows: readonly (readonly [DesignRuleId, string, string, string, string])[] = [
   [
     "aip-0122-collection",

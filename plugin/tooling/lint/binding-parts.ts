@@ -57,7 +57,7 @@ export function resourceOf({ file, descriptor }: Message): Resource | undefined 
   return file.resources.find((resource) => resource.descriptor.path.join() === descriptor.path.join());
 }
 
-/** What an operation results in, at the end if it is a long-running one. */
+/** The result of an operation; at the end if it is a long-running one. */
 export function resultOf({ longRunning, output }: Operation): Message {
   return longRunning?.response ?? output;
 }

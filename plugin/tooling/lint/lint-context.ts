@@ -4,7 +4,7 @@ import type { DesignRuleId } from "./design-rules.ts";
 import type { LintSubject } from "./lint-subject.ts";
 import type { Suppression } from "./suppressions.ts";
 
-/** What the checks of design rules work with. */
+/** The context of the checks of design rules. */
 export interface LintContext {
   readonly model: Model;
   readonly suppressions: readonly Suppression[];

@@ -1,6 +1,6 @@
 import type { Place } from "../../model/elements/element.ts";
 
-/** What a finding is about. */
+/** The subject of a finding. */
 export interface LintSubject {
   /** `BooksService.GetBook`, `Book.title`. */
   readonly subject: string;

@@ -78,7 +78,7 @@ function routeKey({ path }: OpenApiPath, { method }: Binding): string {
   return `${method} ${pathKey(path)}`;
 }
 
-/** What is a path of its own in many documents: `?view=full`. */
+/** The query that makes a path of its own in many documents: `?view=full`. */
 function constantQuery(binding: Binding): string {
   const pairs = routeConstants(binding).filter((constant) => constant.in === "query");
   const text = pairs.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");

@@ -6,7 +6,7 @@ import { unlessEmpty } from "../json-object.ts";
 /** Returns the Operation Object of a webhook. */
 type DescribeWebhook = (operation: Operation, binding: Binding, operationId: string) => JsonObject;
 
-/** What a document has for webhooks. */
+/** The webhooks of a document. */
 export interface WebhookItems {
   /** The Path Item Objects of webhooks that no operation asks for, by name. */
   readonly webhooks: JsonObject | undefined;
@@ -40,7 +40,7 @@ export function webhookItems(services: readonly Service[], describe: DescribeWeb
   };
 }
 
-/** What users answer beyond the declared message is theirs, and callers are known by a signature. */
+/** The request that is sent: users may answer more than the declared message, and a signature identifies callers. */
 function asSent({ security: _, ...object }: JsonObject, { output, response }: Operation): JsonObject {
   const { default: __, ...responses } = objectOf(object["responses"]);
   if (output.form.kind !== "empty") return { ...object, responses };

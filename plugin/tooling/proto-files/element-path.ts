@@ -10,7 +10,7 @@ const inMessage: ReadonlyMap<number, "message" | "enum" | "leaf"> = new Map([
 
 type ElementKind = "file" | "message" | "enum" | "service" | "leaf";
 
-/** What the fields of descriptors hold, by the number of the field. */
+/** The element kinds of the fields of descriptors, by the number of the field. */
 const parts: Readonly<Record<ElementKind, ReadonlyMap<number, ElementKind>>> = {
   file: new Map<number, ElementKind>([
     [fileField.message, "message"],

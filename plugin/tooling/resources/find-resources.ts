@@ -2,7 +2,7 @@ import { withoutTrailingSlash } from "@protoc-gen-rest/runtime/path";
 import type { Binding, Message, Operation, Service } from "../../model/elements/model.ts";
 import { type ListPayload, listPayloadOf, type Payload, payloadOf } from "./payload.ts";
 
-/** What a standard method does (AIP-131 to 135, and what REST APIs have in common). */
+/** The action of a standard method (AIP-131 to 135, and common ones of REST APIs). */
 export type ResourceMethod =
   | { readonly kind: "get" | "update" | "replace" | "create"; readonly payload: Payload | undefined }
   | { readonly kind: "list"; readonly payload: ListPayload }

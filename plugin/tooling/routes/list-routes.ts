@@ -54,7 +54,7 @@ function summaryOf(operation: Operation, binding: Binding): RouteSummary {
   };
 }
 
-/** What selects an operation: `Accept`, or a field with its value. */
+/** The selector of an operation: `Accept`, or a field with its value. */
 export function describeSelection(selection: Selection): string {
   if ("accept" in selection) return "Accept";
   const { body, field, value } = selection;

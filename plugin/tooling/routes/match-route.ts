@@ -9,7 +9,7 @@ import {
 } from "@protoc-gen-rest/runtime/path";
 import type { RouteSummary } from "./list-routes.ts";
 
-/** What becomes of a request. */
+/** The outcome of matching a request. */
 export interface RouteMatch {
   /** The status of a request that no route takes; 400 is a malformed escape. */
   readonly status: 400 | 404 | 405 | undefined;

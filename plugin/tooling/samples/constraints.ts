@@ -6,7 +6,7 @@ import { lowerCamelCase } from "../../model/nodes/local-name.ts";
 import { formOfType } from "../../model/wire/form-of-type.ts";
 import { isRequired } from "../../model/wire/required.ts";
 
-/** What a sample value must meet: constraints of JSON Schema, and validation rules of protovalidate. */
+/** The constraints of a sample value: those of JSON Schema, and validation rules of protovalidate. */
 export interface Constraints extends Omit<Schema, "enum"> {
   readonly enum?: readonly (JsonLiteral | bigint | Uint8Array)[];
   readonly prefix?: string;

@@ -16,7 +16,7 @@ export interface ViolatedRule {
   readonly field: string | undefined;
 }
 
-/** What a sample that meets rules depends on. */
+/** The context of a sample that meets rules. */
 export interface RuleContext {
   readonly random: Random;
   /** With all fields, or only with those that must be there. */

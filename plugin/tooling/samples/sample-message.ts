@@ -88,7 +88,7 @@ function isWanted(field: Field, context: SampleContext): boolean {
   const { behaviors, always } = field;
   const { side, completeness } = context;
   if (behaviors.has(side === "request" ? "output_only" : "input_only")) return false;
-  if (isEndless(field, context)) return false;
+  if (isEndless(field, context) && !mayBeEmpty(field)) return false;
   if (constraintsOf(field).required || (always && side === "response")) return true;
   return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPagination(field);
 }
@@ -108,6 +108,12 @@ function isInteger({ domain }: Form): boolean {
 function isEndless({ type }: Field, { within, budget }: SampleContext): boolean {
   if (type.kind !== "message" || !isComposite(type.form)) return false;
   return (budget?.left ?? maxMessages) <= 0 || within.filter((message) => message === type).length > 2;
+}
+
+/** Lists and maps of such messages end where they are empty. */
+function mayBeEmpty(field: Field): boolean {
+  const { minItems = 0, minProperties = 0 } = constraintsOf(field).value;
+  return field.cardinality !== "singular" && minItems === 0 && minProperties === 0;
 }
 
 function isTooDeep({ type }: Field, { depth, within, budget }: SampleContext): boolean {
@@ -165,6 +171,7 @@ export function sampleField(field: Field, context: SampleContext): unknown {
   const { cardinality, name, type, form } = field;
   const { random } = context;
   const { value: schema, items } = constraintsOf(field);
+  if (mayBeEmpty(field) && isEndless(field, context)) return cardinality === "map" ? {} : [];
   if (cardinality === "singular")
     return sampleName(field, context) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
@@ -186,7 +193,7 @@ function sampleGiven(field: Field, { isPlain = false }: SampleContext): unknown 
   return isPlain || /(?:^|_)(?:id|name|key)$/.test(field.name) ? undefined : givenValue(field);
 }
 
-/** What the items of a field depend on. */
+/** The properties of a field on which its items depend. */
 type ItemField = Pick<Field, "type" | "form" | "name">;
 
 function sampleMap(field: Field, item: (i: number) => unknown, context: SampleContext): SampleObject {

@@ -13,7 +13,7 @@ import {
 export interface ResponseChoice {
   /** Undefined: the usual one. */
   readonly status?: number | undefined;
-  /** What the caller accepts, for operations with several media types. */
+  /** The media type that the caller accepts, for operations with several. */
   readonly mediaType?: string | undefined;
 }
 

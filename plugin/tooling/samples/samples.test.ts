@@ -55,3 +55,19 @@ test.each(["REQUIRED", "OPTIONAL"])(
     expect(held).toBeLessThan(5000);
   },
 );
+
+test("REQUIRED lists and maps of the message itself end where they are empty", () => {
+  const option = "[(google.api.field_behavior) = REQUIRED]";
+  const text = `syntax = "proto3"; package tree; import "google/api/field_behavior.proto"; message Node {
+    string name = 1; repeated Node children = 2 ${option}; map<string, Node> named = 3 ${option};
+  }`;
+  const input = { protoFile: describeSources({ "tree.proto": text }), fileToGenerate: ["tree.proto"] };
+  const [node] = buildModel(input).model.files[0]!.messages;
+  const context = { side: "response", completeness: "full", depth: 4, within: [] } as const;
+  const pending: unknown[] = [sampleMessage(node!, { ...context, random: createRandom("tree") })];
+  for (const one of pending) {
+    expect(one).toEqual(expect.objectContaining({ children: expect.any(Array), named: expect.any(Object) }));
+    const { children, named } = one as { children: unknown[]; named: object };
+    pending.push(...children, ...Object.values(named));
+  }
+});

@@ -19,7 +19,7 @@ export interface StandardMethodsOptions extends ResourceChoice, MethodOptions {
   readonly service?: string | undefined;
 }
 
-/** What a service lacks of the standard methods of a resource. */
+/** The standard methods that a service lacks for a resource. */
 export interface ServiceCompletion {
   readonly service: TargetService;
   /** `books`, for comments. */

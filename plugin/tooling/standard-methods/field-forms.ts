@@ -37,7 +37,7 @@ export function etagField({ message, words }: ResourceTarget): readonly FieldFor
   return [{ name: "etag", type: "string", comment }];
 }
 
-/** What requests have that change something. */
+/** Options of requests that change something. */
 export interface ChangeOptions {
   /** `bool validate_only` (AIP-163). */
   readonly validateOnly?: boolean | undefined;

@@ -48,7 +48,7 @@ function versionPrefix({ package: scope }: FileDescriptorProto): string {
   return /^v\d/.test(version) ? `/${version}` : "";
 }
 
-/** What the templates of the service have before the name of a resource; undefined if none of them tells. */
+/** The start of the service's templates, before the name of a resource; undefined if none of them tells. */
 function prefixOf({ file, service, index }: Located): string | undefined {
   const origin = originOf({ source: new SourceIndex(file), path: "" }, fileField.service, index);
   const { basePath = "" } = readServiceOptions(service.options, { name: service.name, origin });

@@ -10,11 +10,11 @@ export interface MethodOptions extends ChangeOptions {
   readonly longRunning?: boolean | undefined;
 }
 
-/** What the forms of a method are made of. */
+/** The parts that the forms of a method are made of. */
 export interface MethodContext {
   readonly target: ResourceTarget;
   readonly options: MethodOptions;
-  /** What templates have before the names of resources: `/v1`. */
+  /** The start of templates, before the names of resources: `/v1`. */
   readonly prefix: string;
   /** The full name of a message of the package, with a leading dot. */
   readonly own: (name: string) => string;
@@ -29,7 +29,7 @@ export function request(rpc: string, fields: readonly FieldForm[]): MessageForm 
   return { name: `${rpc}Request`, comment: `Request for ${rpc}.`, fields };
 }
 
-/** What a method returns that may take long. */
+/** The result of a method that may take long. */
 export function result({ options, target }: MethodContext, output: string): Pick<MethodForm, "output" | "operation"> {
   if (options.longRunning !== true) return { output };
   const metadata: MessageForm = {

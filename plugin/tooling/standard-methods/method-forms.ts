@@ -18,7 +18,7 @@ export interface MethodForm {
   readonly operation?: OperationForm | undefined;
 }
 
-/** What a long-running operation results in. */
+/** The result of a long-running operation. */
 export interface OperationForm {
   readonly response: string;
   readonly metadata: MessageForm;

@@ -14,7 +14,7 @@ const standardFields: readonly FieldForm[] = [
   { name: "etag", type: "string", comment: "" },
 ];
 
-/** What the message of a resource must have. It belongs to its author: it is only compared. */
+/** The required form of the message of a resource. It belongs to its author: it is only compared. */
 export function resourceForm({ message, words }: ResourceTarget, softDelete: boolean): MessageForm {
   // A resource that expires by itself has expire_time instead of purge_time (AIP-214).
   const times = message.field.some(({ name }) => name === "expire_time")

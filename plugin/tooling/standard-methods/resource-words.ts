@@ -1,6 +1,6 @@
 import { snakeCase } from "../import/proto/names.ts";
 
-/** What a resource is called: in names of rpcs, of fields, and in comments. */
+/** The names of a resource: in rpcs, in fields, and in comments. */
 export interface ResourceWords {
   /** `UserEvent`, `UserEvents` */
   readonly name: string;

@@ -35,6 +35,6 @@ export interface TargetService {
   readonly name: string;
   /** Undefined for a service that is yet to be written. */
   readonly found: { readonly service: ServiceDescriptorProto; readonly path: string } | undefined;
-  /** What comes before the names of resources in templates: `/v1`. */
+  /** The start of templates, before the names of resources: `/v1`. */
   readonly prefix: string;
 }

@@ -5,7 +5,7 @@ export interface AccessToken {
   readonly expiresAt?: number | undefined;
 }
 
-/** What a source of tokens may need to know. */
+/** The circumstances that a source of tokens may need. */
 export interface TokenRequest {
   /** The token endpoint that the API declares. */
   readonly tokenUrl?: string | undefined;

@@ -5,7 +5,7 @@ import type { ResponseHeaders } from "./http-response.ts";
 /** The properties of a RestError. */
 export interface Failure {
   readonly code: StatusCode;
-  /** What went wrong, without the code and the call. A RestError keeps the first 4096 characters. */
+  /** The reason, without the code and the call. A RestError keeps the first 4096 characters. */
   readonly reason: string;
   /** The HTTP status. 0 if there was no response. */
   readonly status: number;
@@ -18,11 +18,11 @@ export interface Failure {
   readonly path: string;
   /** The body of the response: parsed if it is JSON, otherwise its text. Undefined if there was no response. */
   readonly body: unknown;
-  /** What the service found wrong with the request, or what the client found wrong with the response. */
+  /** The violations that the service found in the request, or the client in the response. */
   readonly violations: readonly Violation[];
 }
 
-/** What moves the cursor, ends lines, or changes colours or the direction of text, in terminals and logs. */
+/** Characters that move the cursor, end lines, or change colours or the direction of text, in terminals and logs. */
 export const unprintable: RegExp = /[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu;
 
 /** `\u001b` */

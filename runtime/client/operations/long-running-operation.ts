@@ -11,7 +11,7 @@ export interface ResultOptions extends CallOptions, Pick<BackOffOptions, "baseDe
 export interface LongRunningOperation<R, M> {
   /** `operations/17`: the name under which the service knows the operation. */
   readonly name: string;
-  /** What the service told last. Each of these changes with `poll` and `result`. */
+  /** The last answer of the service. Each of these changes with `poll` and `result`. */
   readonly done: boolean;
   readonly metadata: M | undefined;
   /** Asks the service once. Returns whether the operation is done. */

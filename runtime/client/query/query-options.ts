@@ -4,13 +4,13 @@
  */
 export type QueryKey = readonly [service: string, operation?: string, ...rest: unknown[]];
 
-/** What `useQuery` of TanStack Query and the like take. */
+/** Options of `useQuery` of TanStack Query and the like. */
 export interface QueryOptions<Response> {
   readonly queryKey: QueryKey;
   queryFn(context: { readonly signal: AbortSignal }): Promise<Response>;
 }
 
-/** What `useInfiniteQuery` takes. `Param` tells which page a call asks for. */
+/** Options of `useInfiniteQuery`. `Param` tells which page a call asks for. */
 export interface InfiniteQueryOptions<Page, Param> {
   readonly queryKey: QueryKey;
   readonly initialPageParam: Param;
@@ -18,13 +18,13 @@ export interface InfiniteQueryOptions<Page, Param> {
   getNextPageParam(page: Page, pages: Page[], param: Param): Param | undefined;
 }
 
-/** What `streamedQuery` takes as its `streamFn`, with the key of the query. */
+/** The `streamFn` of `streamedQuery`, with the key of the query. */
 export interface StreamedQueryOptions<Message> {
   readonly queryKey: QueryKey;
   streamFn(context: { readonly signal: AbortSignal }): AsyncIterable<Message>;
 }
 
-/** What `useMutation` takes. */
+/** Options of `useMutation`. */
 export interface MutationOptions<Request, Response> {
   readonly mutationKey: QueryKey;
   mutationFn(request: Request): Promise<Response>;

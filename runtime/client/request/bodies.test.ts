@@ -17,7 +17,7 @@ interface Sent {
   readonly bytes: Uint8Array;
 }
 
-/** What goes over the wire for a body. */
+/** The body as it goes over the wire. */
 async function send(body: unknown, options: Partial<TransportOptions> = {}, call: Partial<Call> = {}): Promise<Sent> {
   let sent: Sent | undefined;
   const transport = createTransport({

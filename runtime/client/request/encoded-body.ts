@@ -2,7 +2,7 @@ import type { Draft } from "../exchange/draft.ts";
 import type { HttpRequest } from "../exchange/http-request.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 
-/** What `fetch` can send as a body. */
+/** The bodies that `fetch` can send. */
 export type FetchBody = string | Uint8Array | Blob | ReadableStream<Uint8Array>;
 
 /**

@@ -60,14 +60,23 @@ function collect(body: unknown, members: readonly ErrorMember[], found: Found): 
       for (const item of value) found.violations.push(violationOf(item, inner));
     } else if (holds === "status") {
       if (typeof value === "number") found.status ??= value;
+    } else if (holds === "message" || holds === "messages") {
+      const text = messageText(value);
+      if (text !== "") found.message ??= text;
     } else if (isText(holds) && typeof value === "string" && value !== "") {
       found[holds] ??= value;
     }
   }
 }
 
-function isText(holds: ErrorMember["holds"]): holds is "message" | "code" | "field" | "description" {
-  return holds === "message" || holds === "code" || holds === "field" || holds === "description";
+/** A text, or the texts of a list. Of a union, other values are not for people. */
+function messageText(value: unknown): string {
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return texts.filter((text) => typeof text === "string" && text !== "").join("; ");
+}
+
+function isText(holds: ErrorMember["holds"]): holds is "code" | "field" | "description" {
+  return holds === "code" || holds === "field" || holds === "description";
 }
 
 function violationOf(item: unknown, members: readonly ErrorMember[]): Violation {

@@ -14,6 +14,8 @@ export interface BoundField {
   readonly key?: string;
   /** Reads a header whose wire value is not its text. */
   readonly read?: HeaderReader;
+  /** No value of the field is an empty text, so an empty header stands for an absent one: `X-Next-Page` on the last page. */
+  readonly filled?: true;
 }
 
 /**
@@ -44,7 +46,7 @@ export function readFields(response: HttpResponse, fields: readonly BoundField[]
   const members: Record<string, unknown> = {};
   for (const field of fields) {
     const text = field.in === "status" ? response.status : response.headers.get(field.key ?? field.name);
-    if (text === null) continue;
+    if (text === null || (text === "" && field.filled)) continue;
     setOwn(members, field.name, typeof text === "string" && field.read ? field.read(text, response) : text);
   }
   return members;

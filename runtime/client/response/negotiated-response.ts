@@ -69,7 +69,7 @@ function findCase(
   const other = cases.find(({ mediaTypes, body }) => !mediaTypes && body);
   const found =
     mostSpecific(chosen, contentType) ??
-    // What is JSON under a name that is not declared is the first response that is JSON.
+    // JSON of an undeclared media type is the first response that is JSON.
     (isJsonType(contentType) || content.length === 0
       ? (other ?? chosen.find(({ mediaTypes = [] }) => mediaTypes.some(isJsonType)))
       : undefined);

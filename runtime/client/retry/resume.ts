@@ -65,7 +65,7 @@ export function resumedResponse(
 interface Resumer {
   /** Returns the reader of the rest, or undefined if there is none. Throws what ended the response if it cannot go on. */
   resume(cause: unknown): Promise<ByteReader | undefined>;
-  /** What was resumed has been read, so the count of retries starts again. */
+  /** Starts the count of retries again, after resumed messages have been read. */
   restart(): void;
   cancel(): void;
 }

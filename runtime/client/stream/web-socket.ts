@@ -63,7 +63,7 @@ function connect(WebSocket: WebSocketConstructor, request: HttpRequest, exchange
   });
 }
 
-/** What interceptors see of a WebSocket. */
+/** The response of a WebSocket, as interceptors see it. */
 function socketResponse(connection: Connection): HttpResponse & { readonly connection: Connection } {
   return {
     status: 101,

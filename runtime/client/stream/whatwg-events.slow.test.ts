@@ -80,7 +80,7 @@ async function read(decoder: StreamDecoder, chunks: readonly Uint8Array[]): Prom
   return items;
 }
 
-/** What an EventSource makes of the events: it keeps the last id, and drops events without data. */
+/** The events of an EventSource: it keeps the last id, and drops events without data. */
 function dispatch(items: readonly Bound[]): Dispatched[] {
   let lastId = "";
   return items.flatMap(({ kind, id = lastId, data }) => {

@@ -3,7 +3,7 @@ export interface Html {
   readonly markup: string;
 }
 
-/** What a template can hold: text is escaped, markup is not, and `undefined` and `false` are left out. */
+/** The values of a template: text is escaped, markup is not, and `undefined` and `false` are left out. */
 export type HtmlValue = Html | string | number | undefined | false | readonly HtmlValue[];
 
 /** Creates markup: html`<p>${text}</p>`. */

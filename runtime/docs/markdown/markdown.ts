@@ -107,7 +107,7 @@ function contentText(content: MediaTypeObjects): string {
     .join(", or ");
 }
 
-/** What calls an operation, and an example of its response. */
+/** Samples that call an operation, and an example of its response. */
 function samplesOf({ "x-codeSamples": samples = [], responses = {} }: OperationObject): readonly string[] {
   const programs = samples.map(({ lang, source }) => fenced(lang.toLowerCase(), source.trimEnd()));
   const examples = Object.values(responses).flatMap(({ content = {} }) =>

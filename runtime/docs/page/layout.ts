@@ -48,7 +48,7 @@ ${content}
   return page.markup;
 }
 
-/** What agents read in place of a page: guides have no Markdown of their own. */
+/** The page that agents read instead: guides have no Markdown of their own. */
 function markdownOf(current: Current): string {
   if (current === undefined || (current !== "types" && "html" in current)) return "llms.txt";
   return markdownFile(current === "types" ? "types" : current.page);

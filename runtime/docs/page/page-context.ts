@@ -1,7 +1,7 @@
 import type { Html } from "../html/html.ts";
 import type { Reference } from "../reference/reference.ts";
 
-/** What the parts of a page need to know. */
+/** The context that the parts of a page need. */
 export interface PageContext {
   readonly reference: Reference;
   /** The URL of a page or another file, relative to this page. */

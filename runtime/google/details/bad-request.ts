@@ -2,12 +2,12 @@ import type { DetailType } from "./detail-type.ts";
 import { type LocalizedMessage, localizedMessage } from "./localized-message.ts";
 import { listOf, objectOf, textOf } from "./members.ts";
 
-/** What is wrong with the fields of a request (`google.rpc.BadRequest`). */
+/** The invalid fields of a request (`google.rpc.BadRequest`). */
 export interface BadRequest {
   readonly fieldViolations: readonly FieldViolation[];
 }
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export interface FieldViolation {
   /** The path of the field: `book.authors[0].name`. */
   readonly field: string;

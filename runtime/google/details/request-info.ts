@@ -1,7 +1,7 @@
 import type { DetailType } from "./detail-type.ts";
 import { textOf } from "./members.ts";
 
-/** What the service needs to find the call in its logs (`google.rpc.RequestInfo`). */
+/** The data with which the service finds the call in its logs (`google.rpc.RequestInfo`). */
 export interface RequestInfo {
   readonly requestId: string;
   readonly servingData: string;

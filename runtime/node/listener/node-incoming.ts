@@ -67,7 +67,7 @@ export class NodeIncoming implements Incoming {
 
   /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */
   header(name: string): string | undefined {
-    // What names the host before its header does.
+    // The host that is known before its header is.
     const host = name === "host" ? this.#host : undefined;
     if (host !== undefined) return host;
     const { rawHeaders } = this.#request;
@@ -104,7 +104,7 @@ export class NodeIncoming implements Incoming {
     return readParsed(this.parsed, this.header("content-type"), limit, begin);
   }
 
-  /** What holds the body that middleware has read. */
+  /** The body that middleware has read. */
   protected get parsed(): ParsedBody {
     return this.#request as ParsedBody;
   }

@@ -23,7 +23,7 @@ import { writeChunks } from "./write-chunks.ts";
 const maxIdleMilliseconds = 30_000;
 
 /**
- * What `http.createServer` and `http2.createSecureServer` take, and frameworks such as Express take as middleware: a request
+ * A listener for `http.createServer` and `http2.createSecureServer`, and middleware for frameworks such as Express: a request
  * that no route matches goes on to `next`. Without `next`, the response is a 404.
  */
 export type NodeListener = (

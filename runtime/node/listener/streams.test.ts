@@ -152,7 +152,7 @@ test("a caller that does not read slows the handler down", async () => {
   await sleep(200);
   const before = made;
   await sleep(100);
-  // What the buffers of both ends hold, and no more.
+  // The bytes in the buffers of both ends, and no more.
   expect(made).toBe(before);
   expect(made).toBeLessThan(5000);
   socket.destroy();

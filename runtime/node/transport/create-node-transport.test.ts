@@ -40,7 +40,7 @@ async function serve(answer: Answer, options: Partial<NodeTransportOptions> = {}
 const call: Call = { operation: "x", method: "GET", template: "/x", path: "/x" };
 const any = (json: unknown) => json;
 
-/** What arrives, as JSON. */
+/** The request that arrives, as JSON. */
 const echo: Answer = async (request, response) => {
   const { method, url, headers } = request;
   const body = (await buffer(request)).toString("latin1");

@@ -10,7 +10,7 @@ export interface Undici {
   }) => Dispatcher;
 }
 
-/** What the package.json of undici declares. */
+/** The package.json of undici. */
 export interface UndiciPackage {
   readonly version: string;
   readonly engines: { readonly node: string };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ResumableUploadOptions, uploadResumable } from "../../client.ts";
 import type { Codec } from "../../json.ts";
 
-/** What the service does to the next requests with bytes, one each. */
+/** The treatment of the next requests with bytes, one each. */
 type Fault = (request: IncomingMessage, response: ServerResponse, body: Buffer) => boolean;
 
 let stored: Buffer = Buffer.alloc(0);

@@ -52,7 +52,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What a generated function passes to its transport. */
+/** The call that a generated function passes to its transport. */
 const attach = (path: string, body?: object) => (transport: Transport, options: CallOptions) => {
   const call: Call = { operation: "docker.Attach", method: "POST", template: path, path, ...(body && { body }) };
   return transport.unary(call, (json) => json, options);

@@ -90,7 +90,7 @@ function exchange(request: ClientRequest, body: unknown, signal: AbortSignal | u
     request.on("error", reject);
     request.on("upgrade", (message, socket, head) => {
       signal?.removeEventListener("abort", abort);
-      // What the service has sent right after its response.
+      // Bytes that the service has sent right after its response.
       if (head.length > 0) socket.unshift(head);
       resolve({ socket, headers: headersOf(message) });
     });

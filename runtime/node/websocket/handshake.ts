@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { ResponseHeaders } from "../../server/exchange/incoming.ts";
 
-/** What an upgrade request asks for. */
+/** The handshake of an upgrade request. */
 export type Handshake =
   | { readonly kind: "websocket"; readonly accept: string }
   /** Another version of the protocol, an invalid key, or a body, which Node.js does not let upgrade listeners read. */

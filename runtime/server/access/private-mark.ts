@@ -4,8 +4,8 @@ import type { MarkPrivate } from "../exchange/envelope.ts";
 import type { ResponseHeaders } from "../exchange/incoming.ts";
 
 /**
- * What tells caches that the responses of an operation are for one caller. Undefined where they know: of a request with
- * Authorization (RFC 9111, section 3.5), and no more.
+ * The mark that tells caches that the responses of an operation are for one caller. Undefined where they know: of a request
+ * with Authorization (RFC 9111, section 3.5), and no more.
  */
 export function privateMark({ security = [], securitySchemes = {} }: Operation): MarkPrivate | undefined {
   const isPrivate = security.flatMap(partsOf).some(({ scheme }) => {

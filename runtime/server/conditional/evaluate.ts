@@ -8,7 +8,7 @@ export interface Validators {
   readonly lastModified?: Date | undefined;
 }
 
-/** What the conditions of a request ask for. */
+/** The verdict on the conditions of a request. */
 export type Verdict = "proceed" | "not_modified" | "failed";
 
 /** Evaluates the conditions of a request, in the order of RFC 9110, section 13.2.2. */

@@ -95,7 +95,10 @@ function requestHeaders(
   );
 }
 
-/** What scripts can read without being told (Fetch, CORS-safelisted response-header names), and what does not concern them. */
+/**
+ * Headers that scripts can read without being told (Fetch, CORS-safelisted response-header names), and those that do not
+ * concern them.
+ */
 const unexposed = new Set(
   "cache-control content-language content-length content-type expires last-modified pragma set-cookie vary connection".split(
     " ",

@@ -41,6 +41,8 @@ function errorMember(
       return code;
     case "message":
       return error.message;
+    case "messages":
+      return [error.message];
     case "status":
       return error.status;
     case "object":

@@ -8,7 +8,7 @@ export interface StatusErrorOptions {
   readonly status?: number;
   /** The `details` of google.rpc.Status: JSON values, each with its `@type`. */
   readonly details?: readonly unknown[];
-  /** What is wrong with the request, field by field (google.rpc.BadRequest). */
+  /** The invalid fields of the request (google.rpc.BadRequest). */
   readonly violations?: readonly Violation[];
   /** The JSON value of the response body, instead of what `formatError` returns. */
   readonly body?: unknown;

@@ -7,7 +7,7 @@ import type { HandlerContext } from "./handler-context.ts";
 import type { Incoming, ResponseHeaders } from "./incoming.ts";
 import { setResponseHeader } from "./response-headers.ts";
 
-/** What a proxy or client may choose as the id of a request, for logs. */
+/** The ids that a proxy or client may choose for a request, for logs. */
 const requestIdPattern = /^[\w.:/+=@-]{1,128}$/;
 
 /** The context of one call. */

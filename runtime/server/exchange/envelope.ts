@@ -2,7 +2,7 @@ import type { Operation } from "../../operation/operation.ts";
 import type { Outgoing, ResponseHeaders } from "./incoming.ts";
 import { setResponseHeader } from "./response-headers.ts";
 
-/** What every response of an operation has, errors included. */
+/** The properties of every response of an operation, errors included. */
 export interface Envelope {
   readonly headers: ResponseHeaders;
   readonly callbackParameter: string | undefined;
@@ -33,7 +33,7 @@ export function variedByAccept(envelope: Envelope): Envelope {
   return { ...envelope, headers: { vary: "Accept", ...envelope.headers } };
 }
 
-/** What all operations have in common, which responses without an operation, such as a 404, have as well. */
+/** The properties that all operations share, which responses without an operation, such as a 404, have as well. */
 export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelope {
   if (first === undefined) return { headers: {}, callbackParameter: undefined, markPrivate: undefined };
   const shared = Object.entries(first.headers).filter(([name, value]) => {

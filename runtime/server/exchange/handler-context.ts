@@ -1,7 +1,7 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 
-/** What a handler can learn about a request beyond its message, and what it can set on the response beyond its body. */
+/** The facts about a request beyond its message, and the properties of the response that a handler can set beyond its body. */
 export interface HandlerContext {
   /** The operation that is called. */
   readonly operation: Operation;
@@ -11,10 +11,10 @@ export interface HandlerContext {
   readonly method: string;
   /** The path of the request, still percent-encoded, without the query. */
   readonly path: string;
-  /** What `authenticate` of the handler options returned. Undefined without credentials, if the operation allows that. */
+  /** The result of `authenticate` of the handler options. Undefined without credentials, if the operation allows that. */
   readonly caller: unknown;
   /**
-   * What the platform called the listener or handler with. `nodeRequest`, `nodeResponse`, `fetchRequest` and
+   * The arguments of the platform's call of the listener or handler. `nodeRequest`, `nodeResponse`, `fetchRequest` and
    * `platformArguments` return it with types.
    */
   readonly platform: readonly unknown[];

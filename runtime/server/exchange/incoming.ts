@@ -27,7 +27,7 @@ export interface Incoming {
   readonly fallsThrough?: boolean;
   /** Whether the adapter has changed the path, which a framework in front has read as it was. */
   readonly pathChanged?: boolean;
-  /** What the platform called the adapter with: `[request, response]` of `node:http`, `[Request, ...]` elsewhere. */
+  /** The arguments of the platform's call of the adapter: `[request, response]` of `node:http`, `[Request, ...]` elsewhere. */
   readonly platform: readonly unknown[];
   /** How a framework has changed `target`. Undefined: not at all. */
   readonly original?: Original | undefined;
@@ -37,7 +37,7 @@ export interface Incoming {
   readonly deadline?: number | undefined;
   /** The call, once its route is found. The service sets it. */
   context: HandlerContext | undefined;
-  /** What has been thrown last. The service sets it. */
+  /** The last error that was thrown. The service sets it. */
   thrown: unknown;
   /** Aborts when the caller disconnects, or the call takes too long. Created on first use, since most handlers do not need it. */
   readonly signal: AbortSignal;
@@ -45,7 +45,7 @@ export interface Incoming {
   abort?(reason: Error): void;
 }
 
-/** What a request is decoded with, apart from its bytes. */
+/** The head of a request, with which its body is decoded. */
 export type IncomingHead = Pick<Incoming, "header" | "bodyReparsed">;
 
 /** Header values by name, in lower case. */

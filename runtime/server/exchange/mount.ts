@@ -1,4 +1,4 @@
-/** What a framework has removed from the front of a path. */
+/** The part that a framework has removed from the front of a path. */
 export interface Mount {
   /** As it is in the request: `/tenants/acme`. */
   readonly path: string;

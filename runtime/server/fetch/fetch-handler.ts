@@ -14,7 +14,7 @@ export interface FetchHandler {
   (input: Request | string | URL, ...platform: readonly unknown[]): Promise<Response>;
 }
 
-/** What @hono/node-server passes after a Request: the objects of `node:http` or `node:http2`. */
+/** The second argument of @hono/node-server, after a Request: the objects of `node:http` or `node:http2`. */
 export interface NodeServerBindings {
   readonly incoming: object;
   readonly outgoing: object;

@@ -80,7 +80,7 @@ export class FetchIncoming implements Incoming {
     return request.body === null ? Promise.resolve(new Uint8Array()) : readStream(request.body, limit, begin);
   }
 
-  /** What the body is read from, unless the Request itself has to be asked for it. */
+  /** The connection that the body is read from, unless the Request itself has to be asked for it. */
   get #connection(): NodeConnection | undefined {
     return readsConnection(this.#request) ? connectionOf(this.platform[1]) : undefined;
   }

@@ -1,4 +1,4 @@
-/** What platforms pass after the Request: Deno, @hono/node-server and Bun. */
+/** The arguments of platforms after the Request: of Deno, @hono/node-server and Bun. */
 interface PeerSource {
   readonly remoteAddr?: { readonly hostname?: string };
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };

@@ -8,7 +8,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 export interface HealthOptions {
   /** The path of the endpoint, whatever `basePath` is. Default: `/healthz`. */
   readonly path?: string;
-  /** What the service depends on, by name. A check fails if it throws, returns false, or takes too long. */
+  /** The dependencies of the service, by name. A check fails if it throws, returns false, or takes too long. */
   readonly checks?: Readonly<Record<string, (signal: AbortSignal) => unknown>>;
   /** How long a check may take. Default: 5000. */
   readonly maxMilliseconds?: number;

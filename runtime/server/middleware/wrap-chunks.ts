@@ -1,6 +1,6 @@
 import type { Chunks } from "../exchange/incoming.ts";
 
-/** What to do with the chunks of a streamed body. */
+/** Functions for the chunks of a streamed body. */
 export interface ChunkObserver {
   chunk?(value: string | Uint8Array): void;
   /** Called once: with "done" after the last chunk, "left" if the caller leaves, "failed" if the body breaks. */

@@ -6,7 +6,7 @@ import type { HandlerOptions } from "../service/handler-options.ts";
 import { serveAll } from "../service/serve-all.ts";
 import type { Served } from "../service/served.ts";
 
-/** What this uses of `http`, which Mock Service Worker exports. Servers need not install it. */
+/** The part of `http` that this uses, which Mock Service Worker exports. Servers need not install it. */
 export interface MswHttp<Handler extends object> {
   all(
     matches: (info: { readonly request: Request }) => boolean,

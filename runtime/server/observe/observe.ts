@@ -14,7 +14,7 @@ export interface ObservedCall {
   readonly method: string;
   /** The path and the query, still percent-encoded. It may hold what must not be logged: see `accessLog`. */
   readonly target: string;
-  /** What a framework has removed from the front of the path: `/api`. Empty if nothing. */
+  /** The part that a framework has removed from the front of the path: `/api`. Empty if nothing. */
   readonly mountPath: string;
   /**
    * The path template, such as `/v1/{name=shelves/*}`, behind the base path and what a framework has removed: `/api` for
@@ -43,7 +43,7 @@ export interface EndedCall extends ObservedCall {
   /** Whether the caller left before the end of a stream. */
   readonly left: boolean;
   readonly responseHeader: (name: string) => string | undefined;
-  /** What was thrown: a StatusError, or the error that `onError` receives. */
+  /** The error that was thrown: a StatusError, or the error that `onError` receives. */
   readonly error: unknown;
 }
 

@@ -36,7 +36,7 @@ export function addToTree(root: BracketTree, brackets: string, value: FormValue)
   return true;
 }
 
-/** What brackets hold one by one: `[a][0]`. Undefined for malformed ones, and for too many. */
+/** The keys in brackets, one by one: `[a][0]`. Undefined for malformed ones, and for too many. */
 export function keysIn(brackets: string): string[] | undefined {
   const keys: string[] = [];
   for (let at = 0; at < brackets.length; ) {

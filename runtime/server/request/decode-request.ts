@@ -32,7 +32,7 @@ export interface DecodeOptions extends ParameterOptions {
   readonly types: Readonly<Record<string, Reader<unknown>>> | undefined;
 }
 
-/** What reading the requests of a route takes, computed once. */
+/** The decoder for the requests of a route, computed once. */
 export interface RouteDecoder {
   readonly operation: Operation;
   readonly route: Route;
@@ -58,7 +58,7 @@ export interface RouteDecoder {
 /** Returns the query parameters that an operation takes as credentials. */
 type CredentialParameters = (operation: Operation) => ReadonlySet<string>;
 
-/** What requests beyond JSON bodies, paths and plain queries take. */
+/** The features that requests need beyond JSON bodies, paths and plain queries. */
 export interface DecoderFeatures {
   /** Bodies that are not JSON. */
   readonly otherBodies?: CreateBodyReader;

@@ -1,4 +1,5 @@
-// What grpc-gateway reads from paths and queries besides the text forms of proto JSON. Any other text is left to the readers of fields.
+// Texts that grpc-gateway reads from paths and queries besides the text forms of proto JSON. Any other text is left to the
+// readers of fields.
 
 /** Reads what `strconv.ParseBool` of Go takes. */
 export function readGoBoolean(text: string): boolean | string {

@@ -53,7 +53,7 @@ export function jsonProblem(text: string, maxDepth: number): string | undefined 
   }
 }
 
-/** What is wrong with a string, from quote to quote, or with a name that joins others. */
+/** The problem of a string, from quote to quote, or of a name that joins others. */
 function stringProblem(token: string, names: Set<string> | undefined): string | undefined {
   let value: string;
   try {

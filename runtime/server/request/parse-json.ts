@@ -32,7 +32,7 @@ export function parseJson(text: string, check: Check): ParsedJson {
   return { value: findLongIntegers(json, check.longIntegers) ?? value };
 }
 
-/** What a value holds. */
+/** The findings in a value. */
 interface Found {
   /** Whether there is a number that an integer may have been rounded to. */
   isLong: boolean;

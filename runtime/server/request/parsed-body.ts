@@ -1,7 +1,8 @@
 import { parseMediaType } from "../../header/media-type.ts";
-import { bodyAlreadyRead } from "../errors/request-errors.ts";
+import { parsedText } from "../../json/json-writer.ts";
+import { bodyAlreadyRead, malformed } from "../errors/request-errors.ts";
 
-/** What body parsers leave on a request. */
+/** The result that body parsers leave on a request. */
 export interface ParsedBody {
   /** The bytes that were sent, as Cloud Functions and NestJS keep them. */
   readonly rawBody?: unknown;
@@ -24,9 +25,17 @@ export function parsedBody({ rawBody, body }: ParsedBody, contentType: string | 
   if (typeof body === "string") return new TextEncoder().encode(body);
   const { type } = parseMediaType(contentType ?? "");
   const isForm = type === "application/x-www-form-urlencoded";
-  const text = type === "multipart/form-data" ? undefined : isForm ? formText(body) : JSON.stringify(body);
+  const text = type === "multipart/form-data" ? undefined : isForm ? formText(body) : jsonOf(body);
   if (text === undefined) throw bodyAlreadyRead();
   return new TextEncoder().encode(text);
+}
+
+function jsonOf(body: unknown): string | undefined {
+  try {
+    return parsedText(body, "the body");
+  } catch (error) {
+    throw malformed((error as RangeError).message);
+  }
 }
 
 /**

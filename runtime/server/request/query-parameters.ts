@@ -37,7 +37,7 @@ export interface ParameterOptions {
 /** A parameter as it came, decoded. A form may hold files: their bytes, or an object with their name and media type. */
 export type NamedValue = readonly [name: string, value: FormValue];
 
-/** What the parameters of a table are, beside fields with values of their own. */
+/** The properties of a table's parameters, beside fields with values of their own. */
 export interface TableOptions {
   /** The field that takes all other parameters. */
   readonly rest?: Route["queryRest"] | undefined;

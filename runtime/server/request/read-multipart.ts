@@ -135,17 +135,20 @@ export function headerOf(lines: readonly string[], name: string): string | undef
   return undefined;
 }
 
-/** What is before a separator, and the rest from there on. */
+/** The parts before a separator, and from there on. */
 function splitAt(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
 }
 
-/** Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). */
+/**
+ * Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). Some clients
+ * leave out the quotes, even around spaces.
+ */
 function dispositionParameter(disposition: string, name: string): string | undefined {
-  for (const [, key, quoted, token] of disposition.matchAll(/;[ \t]*([\w*]+)=(?:"([^"]*)"|([^";\s]*))/g)) {
+  for (const [, key, quoted, bare] of disposition.matchAll(/;[ \t]*([\w*]+)=(?:"([^"]*)"|([^";]*))/g)) {
     if (key?.toLowerCase() !== name) continue;
-    if (quoted === undefined) return token;
+    if (quoted === undefined) return trimSpace(bare ?? "");
     return quoted.replace(/%22|%0d|%0a/gi, decodeURIComponent);
   }
   return undefined;

@@ -12,7 +12,7 @@ export type CreateContentWriter = (operation: Operation) => ContentWriter;
 export const otherContents: CreateContentWriter = ({ name, responseMediaType = "*/*", results }) => {
   if (results?.some(({ mediaTypes }) => mediaTypes))
     return (wire, type) => writeNegotiated(wire as NegotiatedBody, type);
-  const isText = responseMediaType.startsWith("text/");
+  const isText = parseMediaType(responseMediaType).type.startsWith("text/");
   const type = isText ? `${parseMediaType(responseMediaType).type}; charset=utf-8` : responseMediaType;
   return (wire) => {
     // A negative zero is an object.

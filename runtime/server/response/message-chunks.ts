@@ -38,10 +38,10 @@ class MessageChunks implements Chunks<string, boolean> {
   readonly #framing: Framing;
   /** Milliseconds; 0 without signs of life. */
   readonly #keepAlive: number;
-  /** What the handler was asked for last. Undefined once it has been written. */
+  /** The last message that the handler was asked for. Undefined once it has been written. */
   #pending: Promise<IteratorResult<unknown>> | undefined;
   #settlement: Settlement | undefined;
-  /** What has to be written before the next message. */
+  /** The text to write before the next message. */
   #text: string;
   #isFirst = true;
   #ended = false;

@@ -15,9 +15,9 @@ export interface Framing {
   errorBody(error: StatusError): unknown;
   /** Frames the body of the error that ends the stream, and what follows it. */
   frameError(body: unknown, isFirst: boolean): string;
-  /** What follows the last message. */
+  /** The text after the last message. */
   readonly end: string;
-  /** What keeps the connection alive between messages. */
+  /** The text that keeps the connection alive between messages. */
   readonly pulse?: string;
 }
 

@@ -30,7 +30,7 @@ export interface AnyImplementation extends Featured {
   readonly handle: unknown;
 }
 
-/** What an operation needs beside JSON bodies, paths and plain queries. Absent: nothing. */
+/** The features that an operation needs beside JSON bodies, paths and plain queries. Absent: none. */
 export interface Featured {
   readonly features?: Features;
 }

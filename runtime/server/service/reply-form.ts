@@ -7,7 +7,7 @@ import type { DeclaredBody } from "../errors/error-response.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
 import type { Jsonp } from "./jsonp.ts";
 
-/** What the responses of an operation have in common, errors included. */
+/** The form that the responses of an operation share, errors included. */
 export interface ReplyForm {
   readonly envelope: Envelope;
   /** Present with the callback parameter of the envelope. */
@@ -16,7 +16,7 @@ export interface ReplyForm {
   readonly errorBody: DeclaredBody;
 }
 
-/** What the replies of few operations take. */
+/** The features that the replies of few operations need. */
 export interface ReplyFeatures {
   readonly security?: SecurityFeature;
   readonly declaredErrorBody?: DeclaredErrorBody;
@@ -37,7 +37,7 @@ export function replyForm(operation: Operation, features: ReplyFeatures): ReplyF
   };
 }
 
-/** What all operations have in common, which responses without an operation, such as a 404, have as well. */
+/** The form that all operations share, which responses without an operation, such as a 404, have as well. */
 export function commonReplyForm(forms: readonly ReplyForm[]): ReplyForm {
   const [first, ...others] = forms;
   const envelope = commonEnvelope(forms.map((form) => form.envelope));

@@ -9,7 +9,7 @@ import type { CallTimer, WatchedCall } from "./call-timer.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import type { ReplyForm } from "./reply-form.ts";
 
-/** What errors become. */
+/** Options for the responses of errors. */
 export interface ErrorOptions {
   readonly onError: NonNullable<HandlerOptions["onError"]>;
   readonly formatError: FormatError;

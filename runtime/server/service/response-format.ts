@@ -10,5 +10,5 @@ export interface NegotiatedFormat {
   readonly isJson: boolean;
 }
 
-/** What callers can choose from; the default is first. */
+/** The formats that callers can choose from; the default is first. */
 export type Offers = readonly [Offer<ResponseFormat>, ...Offer<ResponseFormat>[]];

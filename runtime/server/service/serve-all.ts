@@ -7,7 +7,7 @@ import type { RouteConstants } from "./route-constants.ts";
 import { serve } from "./served.ts";
 import type { OperationSelection } from "./shared-route.ts";
 
-/** What finds the endpoint of a request. */
+/** The endpoints, and the router that finds them. */
 export interface ServedEndpoints {
   readonly routes: Routes;
   readonly forms: ReadonlyMap<Operation, ReplyForm>;

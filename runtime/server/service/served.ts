@@ -25,7 +25,7 @@ export interface Served {
   readonly takesCookie: boolean;
   /** Undefined: responses are JSON. */
   readonly write: ContentWriter | undefined;
-  /** What callers can choose from; the default is first. */
+  /** The formats that callers can choose from; the default is first. */
   readonly offers: Offers;
   /** The default. */
   readonly chosen: Chosen<ResponseFormat>;

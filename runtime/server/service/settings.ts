@@ -10,7 +10,7 @@ import type { ErrorOptions } from "./request-progress.ts";
 import type { RouteConstants } from "./route-constants.ts";
 import type { OperationSelection } from "./shared-route.ts";
 
-/** What a service works with, computed once. */
+/** The settings of a service, computed once. */
 export interface Settings extends ErrorOptions, ServedApi {
   readonly routes: Routes;
   /** The form of replies to requests that no route is found for. */

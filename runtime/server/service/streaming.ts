@@ -26,9 +26,9 @@ export interface StreamSettings {
   readonly streams: StreamCount;
 }
 
-/** What serves responses that are streams. Endpoints hold it, so that a server without streams does without it. */
+/** The server of responses that are streams. Endpoints hold it, so that a server without streams does without it. */
 export interface Streaming extends Knowing {
-  /** What callers can choose from. */
+  /** The formats that callers can choose from. */
   offers(operation: Operation): Offers;
   /** Calls the handler with `open`, and writes what it yields. */
   respond(

@@ -186,7 +186,7 @@ function createHandling(
     if (bytes.length > 0) decoder.body?.check(context.header("content-type"));
     const settings = { maxBodyBytes: bytes.length, maxQueryParameters: 1000, strict: false, types };
     const decoded = decodeRequest(decoder, head, bytes.length === 0 ? undefined : bytes, "", [], settings);
-    // What a service sends is read as its responses are.
+    // Receivers read the messages of a service as clients read its responses.
     const check: Check = { ...decoded.check, ...responseCheck };
     const event = readRequest(read, decoded.json, check);
     return () => answer.respond(event, check, context);

@@ -252,7 +252,7 @@ export function celDynSize(value: CelValue): bigint {
   throw new CelFailure(`a ${celDynType(value)} has no size`);
 }
 
-/** What a macro runs over: the items of a list, or the keys of a map. */
+/** The elements that a macro runs over: the items of a list, or the keys of a map. */
 export function celDynItems(value: CelValue): readonly CelValue[] {
   if (Array.isArray(value)) return value as readonly CelValue[];
   if (value instanceof Map) return [...(value.keys() as Iterable<CelValue>)];

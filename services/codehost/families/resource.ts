@@ -27,7 +27,7 @@ export interface ResourceType<Parent, One, Body extends object, Shown, Page> {
   /** Query parameters that select items, with the members that they compare. */
   readonly filters?: Readonly<Record<string, string>>;
   readonly newestFirst?: boolean;
-  /** What responses show of a resource. */
+  /** The view of a resource in responses. */
   readonly show: (resource: Resource<Body>, request: Parent, database: Queryable) => Shown | Promise<Shown>;
   /** The body of a page. */
   readonly page: (items: Shown[], total: number) => Page;

@@ -8,14 +8,14 @@ import { findResource, kindOf, putResource } from "../store/resources.ts";
 /** A row of the table of settings: an object that always exists, with defaults until it is set. */
 export interface SettingType<Request, Setting extends object, Shown> {
   readonly name: string;
-  /** What the setting belongs to. */
+  /** The owner of the setting. */
   readonly parent: (request: Request) => string;
   readonly defaults: Setting;
   /** Reads what a request sets. What it leaves out keeps its value. */
   readonly read: (members: Members) => { readonly [Name in keyof Setting]: Setting[Name] | undefined };
-  /** What responses show of the values. */
+  /** The view of the values in responses. */
   readonly show: (setting: Setting, request: Request) => Shown;
-  /** What a change responds with. Default: 204. */
+  /** The response to a change. Default: 204. */
   readonly response?: EmptyResponse;
 }
 

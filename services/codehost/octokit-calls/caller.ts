@@ -23,14 +23,14 @@ interface Method {
   readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };
 }
 
-/** What the calls need of octokit. */
+/** The part of octokit that the calls need. */
 interface Client {
   readonly rest: object;
   request(name: string, parameters: object): Promise<{ status: number; data: unknown }>;
 }
 
 export interface Caller {
-  /** What octokit has returned, in the order of the calls. */
+  /** The results of octokit, in the order of the calls. */
   readonly answered: readonly Answered[];
   /** The operations with a typed method. */
   readonly typed: ReadonlyMap<string, Method>;

@@ -2,7 +2,7 @@ import type { CustomImage, CustomImageVersion, HostedRunner } from "../store/fle
 import type { Resource } from "../store/resources.ts";
 import type { Shape } from "./shape.ts";
 
-/** What machines a hosted runner may have. */
+/** The machines of hosted runners. */
 export const machineSizes: readonly Shape<"actions-hosted-runner-machine-spec">[] = [
   { id: "2-core", cpu_cores: 2, memory_gb: 8, storage_gb: 75 },
   { id: "4-core", cpu_cores: 4, memory_gb: 16, storage_gb: 150 },

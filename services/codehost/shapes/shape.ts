@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { components } from "@octokit/openapi-types";
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
 
-/** What the official client expects of a response, by the name of its schema. */
+/** The response that the official client expects, by the name of its schema. */
 export type Shape<Name extends keyof components["schemas"]> = Json<components["schemas"][Name]>;
 
 /** The JSON of a type: what the type leaves open is any JSON. No list that this service sends has `null`. */

@@ -3,7 +3,7 @@ import { type Kind, kindOf } from "./resources.ts";
 export const featureValues = ["enabled", "disabled", "not_set"] as const;
 export const defaultScopes = ["all", "none", "private_and_internal", "public"] as const;
 
-/** What a configuration turns on or off, with what it is at first. */
+/** The features of a configuration, each with its first value. */
 export const features = {
   dependency_graph: "enabled",
   dependency_graph_autosubmit_action: "disabled",
@@ -36,7 +36,7 @@ export interface Configuration {
 
 export const configurations: Kind<Configuration> = kindOf("code-security-configuration");
 
-/** What a configuration is before it is changed. */
+/** A configuration before it is changed. */
 export const newConfiguration: Omit<Configuration, "id" | "name" | "description"> = {
   advancedSecurity: "disabled",
   enforcement: "enforced",

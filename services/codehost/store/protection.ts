@@ -27,7 +27,7 @@ export interface StatusChecks {
   readonly checks: readonly StatusCheck[];
 }
 
-/** What is enabled or not. */
+/** The flags of a protection. */
 export const protectionFlags = [
   "required_linear_history",
   "allow_force_pushes",

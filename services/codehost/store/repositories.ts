@@ -3,7 +3,7 @@ import { notFound } from "../errors.ts";
 import { type InRepo, ownerPath, repoPath, segment } from "../scopes.ts";
 import { findResource, type Kind, kindOf, listResources, type Resource } from "./resources.ts";
 
-/** What is kept of a repository. */
+/** The record of a repository. */
 export interface Repository {
   readonly id: number;
   readonly owner: string;

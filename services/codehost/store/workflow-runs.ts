@@ -45,7 +45,7 @@ export interface Job {
   readonly headSha: string;
   readonly headBranch: string;
   readonly workflowName: string;
-  /** What the job has printed, once it has run. */
+  /** The output of the job, once it has run. */
   readonly log?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings.ts";
 
-/** What the database has: read from its system tables, and the only source of names in statements. */
+/** The catalogue of the database: read from its system tables, and the only source of names in statements. */
 export interface Catalogue {
   /** The schemas that callers may name. */
   readonly schemas: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export function representationOf(catalogue: Catalogue, source: string, target: s
 export interface MediaHandler {
   /** Any, if it is undefined. */
   readonly mediaType: string | undefined;
-  /** What it is for: the rows of a relation, the value of a function, or any rows. */
+  /** The source of the rows: a relation, the value of a function, or any rows. */
   readonly source: Relation | { readonly schema: string; readonly function: string } | "any";
   /** The SQL of the body, as bytes, of a relation with rows, or of a value. */
   bodySql(value: string): string;

@@ -88,7 +88,7 @@ function relationOf(
   };
 }
 
-/** What a view has of a table. */
+/** The part of a table that a view shows. */
 interface ViewTable {
   readonly oid: string;
   readonly isUpdatable: boolean;

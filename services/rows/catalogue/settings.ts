@@ -1,6 +1,6 @@
 import type { Queryable } from "../../store/store.ts";
 
-/** What `alter database NAME set rows.db_max_rows = '1000'` and the like have set, by the names of PostgREST's settings. */
+/** The settings by `alter database NAME set rows.db_max_rows = '1000'` and the like, by the names of PostgREST's settings. */
 export interface Settings {
   /** `db_schemas`: the schemas that callers may name, the first of which is the default. Undefined: all of them. */
   readonly schemas: readonly string[] | undefined;

@@ -43,7 +43,7 @@ class AcceptsJson extends ForwardedIncoming {
   }
 }
 
-/** What every relation has, unless it has a handler of its own. */
+/** The media types of every relation, unless it has a handler of its own. */
 const builtIn: ReadonlySet<string> = new Set(["application/json", "text/csv", "*/*"]);
 
 function findHandler(

@@ -7,11 +7,11 @@ import { chosenMedia } from "./choose-media.ts";
 import { applyResponseSettings } from "./response-settings.ts";
 import { type NegotiatedContext, stripsNulls } from "./rows-body.ts";
 
-/** What the handlers work with. */
+/** The context of the handlers. */
 export interface RowsContext {
   readonly store: Store;
   readonly cache: CatalogueCache;
-  /** What the paths of the tables start with. */
+  /** The start of the tables' paths. */
   readonly basePath: string;
 }
 

@@ -15,7 +15,7 @@ export function writeMembers(
   { affected }: RowsWritten,
   profile: string | undefined,
   names: readonly ("resolution" | "missing")[],
-  /** What the range of the rows is: those that were changed have one, and others are only counted. */
+  /** The range of the rows: those that were changed have one, and others are only counted. */
   range: string,
 ): WriteMembers {
   const { preferences } = session;

@@ -1,6 +1,6 @@
 import type { Store } from "../../store/store.ts";
 
-/** What a role may do with the tables and functions of a schema, and what their comments say. */
+/** The privileges of a role in the tables and functions of a schema, and their comments. */
 export interface Visible {
   readonly relations: ReadonlyMap<string, VisibleRelation>;
   /** By name: one of several functions with the same name suffices. */

@@ -2,7 +2,7 @@
 export interface Operator {
   /** As SQL. Absent for those that are more than an operator. */
   readonly sql?: string;
-  /** What may follow in parentheses: `like(any)`, `fts(english)`. */
+  /** The words that may follow in parentheses: `like(any)`, `fts(english)`. */
   readonly takes?: "quantifier" | "config";
   /** Whether `*` in the value stands for `%`. */
   readonly isPattern?: true;

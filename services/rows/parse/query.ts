@@ -71,7 +71,7 @@ export interface Order {
   readonly nulls: "first" | "last" | undefined;
 }
 
-/** What applies to one relation of a query. */
+/** The part of a query that applies to one relation. */
 export interface Level {
   readonly conditions: readonly Condition[];
   readonly order: readonly Order[];

@@ -40,7 +40,7 @@ export class Scanner {
   }
 }
 
-/** What is wrong with a query parameter. */
+/** The problem of a query parameter. */
 export class ParseError extends Error {
   /** Where it is, counted from 1. */
   readonly column: number;

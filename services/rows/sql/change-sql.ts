@@ -46,7 +46,7 @@ function whereSql(statement: Statement, relation: Relation, level: Level = noLev
   return ` where ${[...conditions, isOnPage].join(" and ")}`;
 }
 
-/** What names a row. Throws 400 for a view without a key that is not ordered, or whose first rows are skipped. */
+/** The key that identifies a row. Throws 400 for a view without a key that is not ordered, or whose first rows are skipped. */
 function keySql(statement: Statement, relation: Relation, { order, offset }: Level): string[] {
   if (relation.primaryKey.length > 0) return relation.primaryKey.map((column) => `${alias}.${identifier(column)}`);
   if (relation.isTable) return [`${alias}.tableoid`, `${alias}.ctid`];

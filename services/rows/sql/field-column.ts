@@ -4,7 +4,7 @@ import { fieldSql, shownSql } from "./field-sql.ts";
 import type { From } from "./relationship-sql.ts";
 import type { Statement } from "./statement.ts";
 
-/** What is spread into the rows of the outer query: a row, or the values of several rows as arrays. */
+/** The values that are spread into the rows of the outer query: a row, or the values of several rows as arrays. */
 export type Spread = "one" | "many";
 
 /** An item in the list of a select. */

@@ -17,7 +17,7 @@ export interface Insert {
   readonly conditions: readonly Condition[];
 }
 
-/** What to do about rows that exist already, by the columns that identify them. */
+/** The treatment of rows that exist already, by the columns that identify them. */
 export interface Conflict {
   readonly columns: readonly string[];
   /** Whether they are updated. */

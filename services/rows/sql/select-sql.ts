@@ -24,7 +24,7 @@ interface Join {
   readonly alias: string;
   readonly sql: string;
   readonly isMany: boolean;
-  /** What is embedded in a row. */
+  /** The columns that are embedded in a row. */
   readonly columns: readonly Column[];
 }
 
@@ -147,7 +147,7 @@ function outputSql(row: string, columns: readonly Column[], spread: Spread | und
   return [...values, `${many ? "bool_and(true)" : "true"} as ${found}`].join(", ");
 }
 
-/** What applies to something that is not embedded would be ignored, so it is refused. */
+/** A parameter for something that is not embedded would be ignored, so it is refused. */
 function checkPaths({ levels }: Query, path: string, embeds: readonly EmbedItem[]): void {
   const prefix = path === "" ? "" : `${path}.`;
   for (const key of levels.keys()) {

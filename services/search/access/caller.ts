@@ -41,7 +41,7 @@ export function declaredIndexPrivileges({ operation }: HandlerContext): string[]
   return privileges.flatMap((privilege) => (privilege.startsWith("index:") ? [privilege.slice("index:".length)] : []));
 }
 
-/** What a job records of the caller whose privileges it runs with. */
+/** The caller that a job records, with whose privileges it runs. */
 export function authorizationOf({ apiKey, limits: [roles] }: Caller): Authorization {
   return { ...(apiKey && { api_key: { ...apiKey } }), roles: Object.keys(roles).sort() };
 }

@@ -2,7 +2,7 @@ import type { InferenceServiceSettings } from "../../gen/search/v1/inference_typ
 import { invalid } from "../../requests/invalid.ts";
 import type { Cluster } from "../cluster.ts";
 
-/** What a deployment runs with. */
+/** The settings of a deployment. */
 export interface Deployment {
   readonly id: string;
   readonly modelId: string;

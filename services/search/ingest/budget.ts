@@ -9,10 +9,10 @@ export const maxDepth = 100;
 /** How long a text may become. */
 export const maxTextLength: number = 1024 * 1024;
 
-/** What one simulation may write, in characters of JSON. */
+/** The most that one simulation may write, in characters of JSON. */
 const maxWritten = 32 * 1024 * 1024;
 
-/** What one simulation may do. A step takes up to 20 nanoseconds. */
+/** The most steps of one simulation. A step takes up to 20 nanoseconds. */
 const defaultMaxSteps = 300_000_000;
 
 /** After how many steps other requests have their turn. */
@@ -22,7 +22,7 @@ const stepsPerTurn = 5_000_000;
 const maxMatchSize = 100_000_000;
 
 /**
- * What a simulation may take, so that no request keeps the server busy. It counts steps: time would depend on what else the
+ * The budget of a simulation, so that no request keeps the server busy. It counts steps: time would depend on what else the
  * machine does. Everything throws 400 once there are none left.
  */
 export interface Budget {

@@ -42,7 +42,7 @@ export class Document {
     return structuredClone(this.#content);
   }
 
-  /** What conditions and templates see: source, metadata, and `_ingest`. */
+  /** The data of conditions and templates: source, metadata, and `_ingest`. */
   context(): JsonObject {
     const { _ingest, _source, ...metadata } = this.#content;
     this.#budget.spend(stepsPerMember * Object.keys(_source).length);

@@ -16,7 +16,7 @@ export class Settings {
     this.#values = values;
   }
 
-  /** What it takes to read all of them. */
+  /** The steps that reading all of them takes. */
   get steps(): number {
     const known = stepsOf.get(this.#values) ?? comparisonSteps(this.#values);
     stepsOf.set(this.#values, known);

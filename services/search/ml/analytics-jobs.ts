@@ -19,7 +19,7 @@ export interface AnalyticsJob {
   readonly authorization: Authorization;
 }
 
-/** What may be changed. */
+/** The properties that may be changed. */
 export type AnalyticsChanges = Pick<
   UpdateDataFrameAnalyticsRequest,
   "description" | "model_memory_limit" | "max_num_threads" | "allow_lazy_start"
@@ -27,7 +27,7 @@ export type AnalyticsChanges = Pick<
 
 export const analyticsDefaults = { model_memory_limit: "1gb", max_num_threads: 1, allow_lazy_start: false } as const;
 
-/** What a field of the source index holds. */
+/** A field of the source index. */
 export interface SourceField {
   readonly type: "keyword" | "numeric" | "boolean" | "ip" | "text";
   readonly distinctValues: number;

@@ -362,7 +362,7 @@ prove("ES-159", async () => {
   await expect(job(both, numeric)).rejects.toMatchObject({ status: 400 });
 });
 
-/** What both kinds of training keep. */
+/** The limits of both kinds of training. */
 const limits: readonly (readonly [name: string, valid: readonly number[], invalid: readonly number[]])[] = [
   ["downsample_factor", [0.01, 1], [0, 1.1]],
   ["eta", [0.001, 1], [0.0009, 1.1]],

@@ -54,7 +54,7 @@ function isComplete(pattern: Pattern): boolean {
   return pattern.length === 0 || (pattern.length === 1 && pattern[0] === "**");
 }
 
-/** What is left of the patterns once they have matched a name. */
+/** The rest of the patterns, once they have matched a name. */
 function advance(patterns: readonly Pattern[], name: string): Pattern[] {
   const next = new Map<string, Pattern>();
   for (const pattern of patterns) {

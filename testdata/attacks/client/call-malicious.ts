@@ -4,7 +4,7 @@ import type { Result, Scenario, TransportName } from "./scenario.ts";
 
 export interface Malice {
   readonly result: Result;
-  /** What an origin other than the called one received. */
+  /** The requests that an origin other than the called one received. */
   readonly sent: readonly string[];
 }
 

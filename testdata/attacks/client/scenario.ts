@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { AttackClient } from "../attack-client.ts";
 import type { Target } from "../target-module.ts";
 
-/** What the process that calls has at hand. */
+/** The tools of the process that calls. */
 export interface Caller {
   readonly target: Target;
   readonly baseUrl: string;
@@ -16,10 +16,10 @@ export interface CallerOptions {
   readonly webSocket?: boolean;
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export interface Result {
   readonly error?: { readonly name: string; readonly code?: string; readonly message: string; readonly length: number };
-  /** What the call gave; JSON. */
+  /** The result of the call; JSON. */
   readonly value?: unknown;
   readonly milliseconds: number;
   /** Of the resident memory, at its peak. */
@@ -27,7 +27,7 @@ export interface Result {
   readonly rejections: number;
 }
 
-/** What a malicious server does, how it is called, and what must become of the call. */
+/** A malicious server, the call, and the required outcome. */
 export interface Scenario {
   readonly name: string;
   /** Takes a connection when the head of its first request has come. */
@@ -40,7 +40,7 @@ export interface Scenario {
   readonly deadline?: number;
 }
 
-/** What the calling process is told to do. */
+/** The orders for the calling process. */
 export interface Order {
   readonly name: string;
   readonly transport: TransportName;

@@ -52,7 +52,7 @@ async function abortAtTenth({ client }: Caller, options?: CallerOptions): Promis
     for await (const _ of client(options).watch({}, { signal: controller.signal })) {
       if (controller.signal.aborted) after++;
       if (++count === 10) {
-        // What is sent in one packet is here by then.
+        // The rest of a packet is here by then.
         await sleep(100);
         controller.abort();
       }

@@ -47,7 +47,10 @@ const refs = [
   ],
 ];
 
-/** What import may write: no name begins with a dash or a dot, or has a character that a shell or a terminal reads otherwise. */
+/**
+ * Files that import may write: no name begins with a dash or a dot, or has a character that a shell or a terminal reads
+ * otherwise.
+ */
 const ownFile = /^(?:\/[\p{L}\p{N}_][\p{L}\p{N}_-]{0,199})+(?:\.lock\.json|\.proto)$/u;
 
 const kept = "kept as it is\n";

@@ -5,7 +5,7 @@ import { attackWith } from "../property.ts";
 /** A parser, and what must hold for everything it takes. */
 export interface FuzzTarget {
   readonly name: string;
-  /** What mutations start from. */
+  /** The values that mutations start from. */
   readonly samples: readonly (string | Uint8Array)[];
   readonly words: readonly (string | Uint8Array)[];
   /** Takes one input, and returns what came of it in a word. Throws if an invariant breaks. */

@@ -25,7 +25,7 @@ const router = createRouter(
   }),
 );
 
-/** What reads texts of strangers. */
+/** Parsers of texts by strangers. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   "path template": (text) => parseTemplate(`/${text}`),
   path: (text) => router.find("GET", `/${text}`),
@@ -87,7 +87,7 @@ export function longInputAttacks(): Attack[] {
           const texts = [0, 1].map((more) => unit.repeat(Math.ceil(size / unit.length) + more));
           return Math.min(...texts.map((text) => timeOf(parse, text)));
         };
-        // What is short tells nothing about growth, and what a collection of garbage prolongs is measured again.
+        // Short runs tell nothing about growth, and a run that a collection of garbage prolongs is measured again.
         let [once, often] = [0, Number.POSITIVE_INFINITY];
         for (let attempt = 0; attempt < 3 && often >= 200 && often >= 8 * once; attempt++) {
           [once, often] = [timeAt(length), timeAt(4 * length)];

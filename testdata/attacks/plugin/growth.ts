@@ -38,7 +38,7 @@ function service(rpcs: number, rules: (i: number) => readonly string[]): FileDes
 
 type Kinds = Readonly<Record<string, (count: number) => FileDescriptorProto>>;
 
-/** What there may be a lot of in a comment of a message, which only the shape plain prints. */
+/** Parts of a message's comment that may be many, which only the shape plain prints. */
 const commentKinds: Kinds = {
   "blank lines in a comment": (count) => comment(` a${"\n".repeat(count)}b\n`),
   "spaces in a comment": (count) => comment(` a${" ".repeat(count)}b\n`),
@@ -46,7 +46,7 @@ const commentKinds: Kinds = {
   "backticks in a comment": (count) => comment(`${"`{".repeat(count)}\n`),
 };
 
-/** What there may be a lot of in a file. */
+/** Parts of a file that may be many. */
 const kinds: Kinds = {
   "enum values": (count) =>
     file({ enumType: [{ name: "Kind", value: list(count, (i) => ({ name: `VALUE_${i}`, number: i })) }] }),

@@ -16,7 +16,7 @@ interface Mesh {
   readonly rule: string;
   /** Each message holds the next one twice, and not all of them. */
   readonly isChain?: true;
-  /** What the run ends with. */
+  /** The end of the run. */
   readonly kind: "files" | "error";
 }
 

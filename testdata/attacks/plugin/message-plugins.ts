@@ -40,7 +40,7 @@ function esFiles(bytes: Uint8Array): ReadonlyMap<string, string> {
   return new Map(file.map(({ name, content }) => [name, content]));
 }
 
-/** What the executable of ts-proto does, for the last file of a request. */
+/** The files of the executable of ts-proto, for the last file of a request. */
 function tsProtoFiles(bytes: Uint8Array): ReadonlyMap<string, string> {
   const modules = ["main", "types", "context", "options"].map((name) => require(`ts-proto/build/src/${name}`));
   const descriptors = "ts-proto-descriptors";

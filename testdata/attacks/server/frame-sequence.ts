@@ -15,7 +15,7 @@ export interface FrameSpec {
 
 /** How a server has to respond to a sequence of frames. */
 export interface Expected {
-  /** What its pongs hold. If the sequence has a mistake, it need not send the last of them. */
+  /** The payload of its pongs. If the sequence has a mistake, it need not send the last of them. */
   readonly pongs: readonly string[];
   /** The codes with which it may close; 0 for a close frame without one. Undefined if it keeps the connection. */
   readonly codes: ReadonlySet<number> | undefined;

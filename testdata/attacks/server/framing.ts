@@ -8,7 +8,7 @@ import type { Served } from "./served.ts";
 const crlf = (...lines: string[]): string => `${lines.join("\r\n")}\r\n\r\n`;
 const json = "content-type: application/json";
 const post = ["POST /v1/echo HTTP/1.1", "host: x", json];
-/** What must never be taken for a request of its own. */
+/** Bytes that must never be taken for a request of their own. */
 const smuggled = crlf("GET /v1/search/smuggled HTTP/1.1", "host: x");
 
 const samples: readonly string[] = [

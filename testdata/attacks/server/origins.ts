@@ -15,7 +15,7 @@ const secured: Partial<Operation> = {
 const options: HandlerOptions = { authenticate: ([{ value }]) => (value === "good" ? "ada" : undefined) };
 const cookie = "__Host-sid=good";
 
-/** What browsers send for a page of another site: `fetch` without CORS, forms, and a Blob without a type. */
+/** Requests that browsers send for a page of another site: `fetch` without CORS, forms, and a Blob without a type. */
 const foreign: readonly Readonly<Record<string, string>>[] = [
   {},
   ...["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"].map(

@@ -126,7 +126,7 @@ function urlText(bytes: Uint8Array): string {
     .replace(/[^\x21-\x7e]|[#"<>\\^`{|}]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
-/** What `new URL` makes of a path, so that both adapters get the same one. */
+/** The path as `new URL` writes it, so that both adapters get the same one. */
 function normalized(path: string): string {
   const url = new URL(`http://127.0.0.1/${path.replace(/^\/+/, "")}`);
   return url.pathname + url.search;

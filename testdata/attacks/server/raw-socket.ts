@@ -13,7 +13,7 @@ export interface RawOptions {
   readonly deadline: number;
   /** When our side is closed: after so many milliseconds of silence, or never, whatever the server does. */
   readonly end: number | "never";
-  /** What is sent once something came back. */
+  /** The bytes to send once something came back. */
   readonly reply?: Uint8Array;
 }
 

@@ -12,7 +12,7 @@ export interface Served {
   readonly fetch: FetchHandler;
   readonly node: Server;
   readonly bridged: Server;
-  /** What calls of `node` go through: its connections are kept. */
+  /** The agent of the calls of `node`: it keeps its connections. */
   readonly agent: Agent;
   /** The paths of requests that reached a handler. */
   readonly handled: string[];

@@ -4,7 +4,7 @@ import type { Served } from "./served.ts";
 
 interface Case extends WellFramed {
   readonly status: number;
-  /** What comes back, where it matters. */
+  /** The bytes that come back, where they matter. */
   readonly content?: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ const upload = (...lines: readonly string[]) => {
 const filter = 'content-disposition: form-data; name="filter"';
 const marked = new Uint8Array([0xef, 0xbb, 0xbf, 0x61]);
 
-/** What is refused in one place is refused in all of them. */
+/** Inputs that are refused in one place are refused in all of them. */
 const cases: Readonly<Record<string, Case>> = {
   "doubled names in a query": { ...search(`filter=${json(doubled)}`), status: 400 },
   "half a surrogate pair in a query": { ...search(`filter=${json(loneSurrogate)}`), status: 400 },

@@ -41,7 +41,7 @@ async function* repeat(count: number): AsyncGenerator<Uint8Array, void> {
   for (let at = 0; at < count; at++) yield chunk;
 }
 
-/** What a handler does with an upload, and what it takes from it first. */
+/** The handler's treatment of an upload, and the bytes that it takes first. */
 interface Work {
   stall?: (context: HandlerContext) => Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface Resources {
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** What this process holds, after a full collection. */
+/** The resources of this process, after a full collection. */
 export function measure(): Resources {
   collectGarbage();
   const { heapUsed, external, rss } = process.memoryUsage();

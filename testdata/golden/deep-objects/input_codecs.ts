@@ -104,13 +104,13 @@ export function readCreated(json: unknown, check: Check): Created | undefined {
 }
 
 export function writeCreated(message: Created): unknown {
-  if (typeof message === "number") return writeSafeNumber(message);
+  if (typeof message === "number" || typeof message === "bigint") return writeSafeNumber(message);
   if (isObject(message)) return writeRange(message as Range);
   return message;
 }
 
 export function serveCreated(message: Created): unknown {
-  if (typeof message === "number") return writeSafeNumber(message);
+  if (typeof message === "number" || typeof message === "bigint") return writeSafeNumber(message);
   if (isObject(message)) return serveRange(message as Range);
   return message;
 }

@@ -93,7 +93,7 @@ export async function getReport(
     },
     resultResponse({ 200: readReport, 202: readPending, 302: undefined, 304: undefined }, [
       { name: "location", in: "header", key: "Location" },
-      { name: "age", in: "header", key: "Age", read: headerValueReader("bigint") },
+      { name: "age", in: "header", key: "Age", read: headerValueReader("bigint"), filled: true },
     ]),
     options,
   );

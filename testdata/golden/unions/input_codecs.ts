@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  assignOwn,
   type Check,
   type Codec,
   checkExactlyOne,
@@ -348,11 +349,12 @@ export function readLayer(json: unknown, check: Check): Layer {
       other: readOtherLayer,
     },
     check,
+    true,
   );
   if (check.unknown !== "keep") checkMembers(wire, layerMembers, check);
   const message = wire as Layer;
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  return Object.assign(message, kindCase);
+  return assignOwn(message, kindCase);
 }
 
 export function writeLayer(message: Layer): object {

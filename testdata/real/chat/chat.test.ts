@@ -4,7 +4,7 @@ import { testPairs } from "../../wire/pair-suite.ts";
 import { type RecordedRequest, withSortedQuery } from "../../wire/recorder.ts";
 import { calls } from "./chat-calls.ts";
 
-// What the official npm client of OpenAI and ours send for the same call, and what handlers read from both.
+// The requests of OpenAI's official npm client and of ours for the same call, and the messages that handlers read from both.
 
 /** A colon is the same with and without an escape (RFC 3986, section 3.3). */
 function withColons(request: RecordedRequest): RecordedRequest {

@@ -13,7 +13,7 @@ import { absent, ofFetch, userAgent } from "../../wire/differences.ts";
 import { type PairedCall, testPairs } from "../../wire/pair-suite.ts";
 import { type CannedAnswer, withSortedQuery } from "../../wire/recorder.ts";
 
-// What the official npm client of Kubernetes and ours send for the same call, and what handlers read from both.
+// The requests of Kubernetes' official npm client and of ours for the same call, and the messages that handlers read from both.
 
 const namespace = "default";
 const name = "web-1";

@@ -1,6 +1,6 @@
 import { StatusError } from "../../../runtime/server.ts";
 
-// What handlers of the payments API throw: errors in the words of the API.
+// The errors of the payments API's handlers, in the words of the API.
 
 export function noSuch(object: string, id: string, param: string): StatusError {
   const message = `No such ${object}: '${id}'`;

@@ -4,7 +4,7 @@ import { absent, ofFetch, userAgent } from "../../wire/differences.ts";
 import { type PairedCall, testPairs } from "../../wire/pair-suite.ts";
 import { type RecordedRequest, withSortedQuery } from "../../wire/recorder.ts";
 
-// What the official npm client of Stripe and ours send for the same call, and what handlers read from both.
+// The requests of Stripe's official npm client and of ours for the same call, and the messages that handlers read from both.
 
 type Theirs = (stripe: Stripe) => Promise<unknown>;
 

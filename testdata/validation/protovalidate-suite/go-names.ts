@@ -1,6 +1,6 @@
 import type { DescEnum, DescField, DescMessage, Registry } from "@bufbuild/protobuf";
 
-/** What a name of generated Go code stands for. */
+/** The meaning of a name in generated Go code. */
 export interface GoNames {
   /** A message, or a member of a oneof, whose struct has one field. */
   readonly messages: ReadonlyMap<string, DescMessage | DescField>;

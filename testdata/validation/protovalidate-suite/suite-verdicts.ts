@@ -11,7 +11,7 @@ import { importModules } from "../../import-modules.ts";
 import { withoutFindings } from "../../sweep/without-findings.ts";
 import type { Expected, ExpectedViolation, SuiteCase } from "./suite-cases.ts";
 
-/** What generated code finds in a message; "refused" if the generator reports its rules. */
+/** The findings of generated code in a message; "refused" if the generator reports its rules. */
 export type Verdict = Expected | { readonly kind: "refused" };
 
 export interface Verdicts {

@@ -6,7 +6,7 @@ export type Node = CelNode<Field>;
 
 export type Typed = Value;
 
-/** What the names of an expression mean. */
+/** The meaning of the names in an expression. */
 export interface Scope {
   readonly variables: ReadonlyMap<string, Typed>;
   /** The number of a value of an enum, by its full name: `library.v1.Format.PAPERBACK`. */

@@ -5,7 +5,7 @@ import { fieldsElsewhere } from "../../../model/http/fields-elsewhere.ts";
 import { contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
 import { mediaTypeKey, rangeContains } from "./media-ranges.ts";
 
-/** What the body of a request holds if it has the media type. */
+/** The content of the body of a request that has the media type. */
 export interface ComparedContent {
   readonly mediaType: string;
   readonly format: BodyFormat;
@@ -18,7 +18,7 @@ export interface ComparedContent {
   readonly without: ReadonlySet<Field>;
 }
 
-/** What the body of a binding can be, by media type. */
+/** The contents of a binding's body, by media type. */
 export function bodyContents(operation: Operation, binding: Binding): readonly ComparedContent[] {
   const { requestMediaType, jsonMediaTypes, style = "explode" } = operation;
   const contents = contentsOf(operation, binding);

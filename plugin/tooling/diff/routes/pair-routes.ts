@@ -60,7 +60,7 @@ function groupBy(
   return groups;
 }
 
-/** What callers see of a route. Operations that share it differ in the requests that select them. */
+/** A route as callers see it. Operations that share it differ in the requests that select them. */
 function routeKey({ operation, binding }: RouteEntry): string {
   return `${binding.method} ${canonicalTemplate(binding.template)} ${selectionText(operation)}`;
 }

@@ -22,7 +22,9 @@ function typesIn({ validation, cardinality }: Field): ReadonlySet<string> {
 }
 
 /** Finds the messages of a version by their full names. */
-export function messagesByName(files: readonly { readonly messages: readonly Message[] }[]): ValueScope["messages"]["old"] {
+export function messagesByName(
+  files: readonly { readonly messages: readonly Message[] }[],
+): ValueScope["messages"]["old"] {
   const messages = new Map(files.flatMap((file) => file.messages).map((message) => [message.fullName, message]));
   return (name) => messages.get(name);
 }

@@ -56,7 +56,7 @@ function compareDefaults(old: Field, now: Field, add: Add): void {
   else add("default-changed", `the default was ${was}, and is ${is} now`);
 }
 
-/** What is said of absence beside whether requests need the field. */
+/** Promises about absence, besides whether requests need the field. */
 function compareGuarantee(old: Field, now: Field, { direction }: ValueScope, add: Add): void {
   const isThere = (field: Field): boolean => field.always || (direction === "response" && isInEveryResponse(field));
   if (!isThere(old) && isThere(now)) add("always-added", "is always present now");

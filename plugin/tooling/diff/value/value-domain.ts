@@ -37,7 +37,7 @@ export type DomainRelation = "same" | "wider" | "narrower" | "different";
 /** How the values of a type compare with those of the type that it had. */
 export function relateDomains(old: ValueDomain, now: ValueDomain, direction: "request" | "response"): DomainRelation {
   if (direction === "request" && !isSubset(old.written, now.taken)) return relateKinds(old, now);
-  // What proto JSON reads as the same number, whatever it was written as.
+  // Proto JSON reads these as the same number, whatever their spelling.
   if (direction === "request" && !isSubset(old.written, now.written)) return contains(now, old) ? "wider" : "different";
   if (!isSubset(old.written, now.written) || !isSubset(now.written, old.written)) return relateKinds(old, now);
   const [isWider, isNarrower] = [contains(now, old), contains(old, now)];

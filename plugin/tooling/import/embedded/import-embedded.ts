@@ -82,7 +82,7 @@ const tolerate: ReadonlySet<RuleId> = new Set(
   (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable === true),
 );
 
-/** What differs from the document of the services. Whoever publishes a document may change its `info`. */
+/** Differences from the document of the services. Whoever publishes a document may change its `info`. */
 function changedSince(root: Node, services: readonly Service[], webhooks: readonly Service[]): readonly Node[] {
   const info = child(root, "info");
   const version = textIn(root, "openapi")?.startsWith("3.0") === true ? "3.0" : "3.1";

@@ -14,7 +14,7 @@ export function assignNumbers(files: readonly ProtoFile[], lock: ImportLock): Im
     const name = nameInPackage(type);
     const members = type.kind === "enum" ? valuesOf(type) : type.fields;
     const assigned = assign(members, lock.numbers.get(name) ?? new Map(), type.kind === "enum" ? 0 : 1);
-    // What is inside another type stays there, fields or not.
+    // A type inside another one stays there, with or without fields.
     if (assigned.all.size > 0 || type.parent !== undefined) numbers.set(name, assigned.all);
     type.reserved = assigned.reserved;
     if (type.kind === "message") for (const nested of type.nested) visit(nested);

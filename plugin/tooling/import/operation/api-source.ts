@@ -15,7 +15,7 @@ export interface OperationSource {
   readonly id: string | undefined;
 }
 
-/** What all operations of a document are read with. */
+/** The source that all operations of a document are read with. */
 export interface ApiSource {
   readonly root: Node;
   readonly references: References;

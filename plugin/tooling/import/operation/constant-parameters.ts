@@ -3,7 +3,7 @@ import type { ApiSource, OperationSource } from "./api-source.ts";
 
 type Constant = string | number | boolean;
 
-/** What the query and headers of all requests of an operation have: its required parameters with one value. Empty without any. */
+/** The constants of all requests of an operation: its required parameters with one value. Empty without any. */
 export function constantsKey({ parameters }: OperationSource, source: ApiSource): string {
   const texts = parameters.flatMap((parameter) => {
     const value = constantOf(parameter, source);

@@ -17,7 +17,7 @@ import type { PathVariable } from "./path-template.ts";
 import { segmentPattern } from "./segment-pattern.ts";
 import { hasParts, isCarriedByBrackets, isPreferenceStyle, isText } from "./text-types.ts";
 
-/** What parameters are added to. */
+/** The message and binding that parameters are added to. */
 export interface ParameterTarget {
   readonly request: ProtoMessage;
   readonly types: Types;

@@ -11,7 +11,7 @@ export interface WebhookSource {
   readonly callback?: { readonly of: OperationSource; readonly url: string };
 }
 
-/** What a document has as webhooks and callbacks, apart from those that are no single request with a body of JSON. */
+/** The webhooks and callbacks of a document, apart from those that are not a single request with a body of JSON. */
 export interface ReadWebhooks {
   readonly webhooks: readonly WebhookSource[];
   /** Path Item Objects with such requests. */

@@ -37,9 +37,11 @@ function isRefusal(alternative: Node, types: Types): boolean {
   return Object.entries(constants).some(([name, known]) => {
     const property = properties.get(name);
     const isThere = required.has(name) || objectIn(property)["default"] !== undefined;
-    const values = isThere && property !== undefined ? (types.flatten(property).values ?? []) : [];
-    const [value, other] = values;
-    return value !== undefined && other === undefined && known.includes(value);
+    if (!isThere || property === undefined) return false;
+    const { values: [value, other] = [], isConstant } = types.flatten(property);
+    // An enum of one text may get others.
+    if (value === undefined || other !== undefined || !(isConstant || value === false)) return false;
+    return known.includes(value);
   });
 }
 

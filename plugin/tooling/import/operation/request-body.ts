@@ -14,7 +14,7 @@ import { fitForm, formSchema, withAlternatives } from "./form-body.ts";
 import { contentsOf, isRange, type MediaTypeContent, namedJson } from "./media-types.ts";
 import type { ParameterTarget } from "./parameters.ts";
 
-/** What the HTTP rule and the method declare of a body. */
+/** The declaration of a body by the HTTP rule and the method. */
 export interface Body {
   readonly body: string;
   readonly options: OptionMembers;
@@ -86,7 +86,7 @@ function isOpen({ additional }: FlatSchema): boolean {
   return additional !== undefined;
 }
 
-/** What the field of a parameter is called in TypeScript. */
+/** The name of the field of a parameter in TypeScript. */
 function jsonNameOf(parameter: Node, names: FieldNames): string {
   const name = textIn(parameter, "name") ?? "";
   const snake = name

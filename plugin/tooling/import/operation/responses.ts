@@ -13,7 +13,7 @@ import { addHeaders, headersOf, type ResponseHeader } from "./response-headers.t
 import { rootMessage } from "./root-message.ts";
 import { statusName } from "./status-names.ts";
 
-/** What an rpc returns, and how. */
+/** The result of an rpc, and its form. */
 export interface Output {
   readonly type: TypeReference;
   readonly responseBody?: string;
@@ -29,7 +29,7 @@ export interface Success {
   readonly isRange: boolean;
 }
 
-/** What messages of responses are created with. */
+/** The target of a response's messages. */
 export interface ResponseTarget {
   /** The place of the message of the response. */
   readonly spot: Spot;

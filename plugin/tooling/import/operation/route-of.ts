@@ -12,7 +12,7 @@ export function hasParts(path: string): boolean {
   return segmentsOf(path).some((text, at, { length }) => !isWhole(text, at === length - 1));
 }
 
-/** What these segments begin with: `at-` of `/at-{sha}{type}`, and nothing of `/{sha}{type}`. */
+/** The literal start of these segments: `at-` of `/at-{sha}{type}`, and nothing of `/{sha}{type}`. */
 export function partPrefixes(path: string): readonly string[] {
   return segmentsOf(path).flatMap((text, at, { length }) => {
     return isWhole(text, at === length - 1) ? [] : [text.slice(0, text.indexOf("{}"))];

@@ -28,7 +28,7 @@ function partPattern(flat: FlatSchema): string {
   return wholePattern(flat.constraints.get("pattern")?.value) ?? lengthPattern(flat);
 }
 
-/** What an expression for a whole text has between its anchors, if they hold for all of it. */
+/** The part of an expression for a whole text between its anchors, if they hold for all of it. */
 function wholePattern(pattern: unknown): string | undefined {
   const [, inner] = (typeof pattern === "string" && /^\^([^|^$]+)\$$/.exec(pattern)) || [];
   if (inner === undefined) return undefined;

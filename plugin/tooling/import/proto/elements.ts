@@ -53,7 +53,7 @@ export interface ProtoRpc {
   readonly errors: readonly { readonly status: number; readonly type: TypeReference }[];
 }
 
-/** What a type is called, as far as it is decided; the name of a top-level type comes at the end. */
+/** The name of a type, as far as it is decided; the name of a top-level type comes at the end. */
 interface ProtoType {
   name: string;
   /** Where the type comes from, which keeps its name and numbers when the document changes. */
@@ -88,7 +88,7 @@ export interface ProtoOneof {
 
 export interface ProtoField {
   name: string;
-  /** What the field is on the wire; its number belongs to it. */
+  /** The identity of the field on the wire; its number belongs to it. */
   readonly key: string;
   readonly jsonName: string | undefined;
   number: number;

@@ -6,7 +6,7 @@ export interface Import {
   readonly isUsed: boolean;
 }
 
-/** What a file imports, sorted by path. `pathOf` is the import path of another file. */
+/** The imports of a file, sorted by path. `pathOf` is the import path of another file. */
 export function importsOf(file: ProtoFile, pathOf: (file: ProtoFile) => string): readonly Import[] {
   const used = new Set<string>(["rest/v1/options.proto"]);
   const named = new Set<string>();

@@ -15,7 +15,7 @@ import { fieldNamesOf } from "./field-names-of.ts";
 import { isEmpty, optionAssignment } from "./option-text.ts";
 import { printComment } from "./print-comment.ts";
 
-/** What the text of a type depends on besides the type. */
+/** The surroundings on which the text of a type depends. */
 export interface PrintContext {
   readonly packageName: string;
   /** Fields without a `json_name` keep their proto names in JSON. */

@@ -1,6 +1,6 @@
 import type { ProtoEnum, ProtoFile, ProtoMessage, TypeReference } from "./elements.ts";
 
-/** What a type inside another one consists of. */
+/** The parts of a type inside another one. */
 export interface Structure {
   /** The same for all types that differ in nothing but their own names; undefined for one that refers to a type around it. */
   readonly id: number | undefined;

@@ -5,7 +5,7 @@ import type { TypeUse } from "./type-use.ts";
 
 /** A field to add to a message. */
 export interface NewField {
-  /** What it is on the wire, to which its number belongs. */
+  /** Its identity on the wire, to which its number belongs. */
   readonly key: string;
   readonly name: string;
   readonly jsonName?: string;

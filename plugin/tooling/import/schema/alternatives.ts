@@ -7,7 +7,7 @@ import type { Types } from "./type-use.ts";
 export interface SchemaAlternative {
   /** As the union has it: often a reference. */
   readonly member: Node;
-  /** What the member leads to. */
+  /** The schema of the member. */
   readonly schema: Node;
   readonly flat: FlatSchema;
   readonly kind: JsonType | "any";
@@ -89,7 +89,7 @@ export function kindsOf(flat: FlatSchema): readonly (JsonType | "any")[] {
   return kinds.size > 0 ? [...kinds] : ["any"];
 }
 
-function kindOf(value: JsonLiteral): JsonType | "any" {
+export function kindOf(value: JsonLiteral): JsonType | "any" {
   if (Array.isArray(value)) return "array";
   const type = typeof value;
   return type === "string" || type === "number" || type === "boolean" || type === "object" ? type : "any";

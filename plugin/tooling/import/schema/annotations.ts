@@ -3,7 +3,7 @@ import { isJsonObject } from "../../json-object.ts";
 import { child, items, type Node, objectIn } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 
-/** What a schema tells besides the values that it accepts. */
+/** The properties of a schema besides the values that it accepts. */
 export interface Annotations {
   readonly description: string;
   readonly title: string | undefined;
@@ -49,7 +49,7 @@ function schemaChain(node: Node, references: References): readonly Node[] {
     seen.add(part.value);
     parts.push(part);
     if (objectIn(part)["$ref"] !== undefined) add(references.follow(part));
-    // What is said in place wins: `[{$ref: ...}, {description: ...}]`.
+    // Texts beside the reference win: `[{$ref: ...}, {description: ...}]`.
     const inner = items(child(part, "allOf"));
     for (const one of inner) if (objectIn(one)["$ref"] === undefined) add(one);
     for (const one of inner) if (objectIn(one)["$ref"] !== undefined) add(one);

@@ -3,10 +3,11 @@ import { singular } from "../proto/names.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { type Node, withValue } from "../source/node.ts";
 import { addField } from "./add-field.ts";
-import { kindsOf } from "./alternatives.ts";
-import { constraintsFor } from "./constraints.ts";
+import { kindOf, kindsOf } from "./alternatives.ts";
+import { constraintsFor, optionNames } from "./constraints.ts";
 import { isEnumOfNames } from "./enum-type.ts";
 import type { FlatSchema, JsonType } from "./flat-schema.ts";
+import { reportPresence } from "./presence.ts";
 import { digitUse, numberUse, stringUse } from "./scalar-type.ts";
 import { innerSpot, type Spot, single, type Types, type TypeUse } from "./type-use.ts";
 import { unionUse } from "./union-type.ts";
@@ -48,7 +49,13 @@ function constantUse(
   findings: ImportFindings,
 ): TypeUse | undefined {
   const [constant, ...others] = flat.values ?? [];
-  if (!flat.isConstant || flat.unions.length > 0 || kinds.length > 1 || others.length > 0) return undefined;
+  if (
+    !(flat.isConstant || typeof constant === "boolean") ||
+    flat.unions.length > 0 ||
+    kinds.length > 1 ||
+    others.length > 0
+  )
+    return undefined;
   const [kind] = kinds;
   if (typeof constant === "string" && kind === "string") return { ...single("string"), constant };
   if (typeof constant === "boolean" && kind === "boolean") return { ...single("bool"), constant };
@@ -77,7 +84,7 @@ function only(flat: FlatSchema): FlatSchema {
   const { values, types } = flat;
   if (values === undefined) return flat;
   const fitting = values.filter(
-    (value) => types?.has(typeof value as JsonType) || (typeof value === "number" && types?.has("integer")),
+    (value) => types?.has(kindOf(value) as JsonType) || (typeof value === "number" && types?.has("integer")),
   );
   return { ...flat, values: fitting.length === 0 ? undefined : fitting };
 }
@@ -92,6 +99,7 @@ function kindUse(
   const { findings } = types;
   switch (kind) {
     case "any":
+      reportUntyped(flat, findings);
       return single("google.protobuf.Value");
     case "string":
       if (spot.isMultipart && flat.constraints.get("format")?.value === "binary") return single(types.file());
@@ -105,6 +113,15 @@ function kindUse(
       return listUse(flat, spot, types);
     case "object":
       return objectUse(flat, spot, types, register);
+  }
+}
+
+/** Constraints of a schema that accepts all types of JSON hold for the values of one type. */
+function reportUntyped({ constraints, keys }: FlatSchema, findings: ImportFindings): void {
+  const all = [...constraints].filter(([keyword]) => optionNames.has(keyword));
+  if (keys !== undefined) all.push(["propertyNames", keys]);
+  for (const [keyword, node] of all) {
+    findings.add("import-constraint", node, `${keyword} of a schema without a type is left out`, "declare the type");
   }
 }
 
@@ -126,6 +143,7 @@ function objectUse(flat: FlatSchema, spot: Spot, types: Types, register: (use: T
     types.fill(message, flat, { isMultipart: spot.isMultipart });
     return single(message);
   }
+  for (const union of flat.unions) reportPresence(union, types.findings);
   const schema = constraintsFor(flat, "object", types.findings);
   if (keys === undefined && (additional === undefined || isAnything(additional))) {
     return single("google.protobuf.Struct", schema);

@@ -2,7 +2,7 @@ import { identityOf, type Node } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 import { aliasOf } from "./flat-schema.ts";
 
-/** What tells combined schemas from others: the schemas that they consist of, in any order and as often as they come. */
+/** The identity of combined schemas: the schemas that they consist of, in any order and as often as they come. */
 export function combinedIdentity(node: Node, references: References): string {
   if (node.combined === undefined) return identityOf(aliasOf(node, references)?.target ?? node);
   const { keyword } = node.combined;

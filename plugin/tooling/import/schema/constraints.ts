@@ -5,25 +5,28 @@ import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
 import type { FlatSchema } from "./flat-schema.ts";
 
-/** What a constraint is about. */
+/** The kind of value that a constraint applies to. */
 export type ConstrainedKind = "string" | "bytes" | "integer" | "number" | "boolean" | "array" | "object";
 
-const optionNames: ReadonlyMap<string, readonly [option: string, about: "number" | "string" | "array" | "object"]> =
-  new Map([
-    ["minimum", ["minimum", "number"]],
-    ["maximum", ["maximum", "number"]],
-    ["exclusiveMinimum", ["exclusive_minimum", "number"]],
-    ["exclusiveMaximum", ["exclusive_maximum", "number"]],
-    ["multipleOf", ["multiple_of", "number"]],
-    ["minLength", ["min_length", "string"]],
-    ["maxLength", ["max_length", "string"]],
-    ["pattern", ["pattern", "string"]],
-    ["minItems", ["min_items", "array"]],
-    ["maxItems", ["max_items", "array"]],
-    ["uniqueItems", ["unique_items", "array"]],
-    ["minProperties", ["min_properties", "object"]],
-    ["maxProperties", ["max_properties", "object"]],
-  ] as const);
+/** The options of keywords, and the type whose values each is about. */
+export const optionNames: ReadonlyMap<
+  string,
+  readonly [option: string, about: "number" | "string" | "array" | "object"]
+> = new Map([
+  ["minimum", ["minimum", "number"]],
+  ["maximum", ["maximum", "number"]],
+  ["exclusiveMinimum", ["exclusive_minimum", "number"]],
+  ["exclusiveMaximum", ["exclusive_maximum", "number"]],
+  ["multipleOf", ["multiple_of", "number"]],
+  ["minLength", ["min_length", "string"]],
+  ["maxLength", ["max_length", "string"]],
+  ["pattern", ["pattern", "string"]],
+  ["minItems", ["min_items", "array"]],
+  ["maxItems", ["max_items", "array"]],
+  ["uniqueItems", ["unique_items", "array"]],
+  ["minProperties", ["min_properties", "object"]],
+  ["maxProperties", ["max_properties", "object"]],
+] as const);
 
 /** The constraints of a schema that apply to this kind of value, as members of `rest.v1.Schema`. */
 export function constraintsFor(flat: FlatSchema, kind: ConstrainedKind, findings: ImportFindings): OptionMembers {
@@ -48,7 +51,7 @@ export function constraintsFor(flat: FlatSchema, kind: ConstrainedKind, findings
   }
   const { values } = flat;
   if (values !== undefined && kind !== "bytes") {
-    const fitting = values.filter((value) => typeof value === (about === "array" ? "object" : about));
+    const fitting = values.filter((value) => (Array.isArray(value) ? "array" : typeof value) === about);
     if (fitting.length < values.length)
       findings.add("import-constraint", flat.at, "an enum has values of other types, which are left out");
     if (fitting.length > 0) members["enum"] = fitting.map((value) => JSON.stringify(value));

@@ -45,6 +45,7 @@ export function createTypes(
     references,
     findings,
     flatten: (schema) => flattenSchema(schema, references, findings),
+    heirs: inheritance,
     use(schema, spot) {
       const alias = aliasOf(schema, references);
       if (alias === undefined) return useInline(schema, spot);
@@ -64,7 +65,7 @@ export function createTypes(
     },
   };
 
-  /** What a schema demands; of the base of others, that it is one of these. */
+  /** The demands of a schema; of the base of others, that it is one of these. */
   function wholeOf(target: Node): FlatSchema {
     const flat = types.flatten(target);
     const union = inheritance(target);
@@ -133,7 +134,7 @@ export function createTypes(
   }
 
   function fillPostponed(): void {
-    // What is postponed meanwhile is filled here, and not in nested calls.
+    // Types that are postponed meanwhile are filled here, and not in nested calls.
     if (isFilling) return;
     isFilling = true;
     for (let next = postponed.pop(); next !== undefined; next = postponed.pop()) next();

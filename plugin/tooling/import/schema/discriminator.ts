@@ -99,8 +99,25 @@ function declaredDiscrimination(
   // A property that alternatives inherit may have the names of all of them.
   return (
     withNames(property, objects, types, (one) => declaredNames(union, property, one, types)) ??
-    withNames(property, objects, types, (one) => mappedNames(union, one, types))
+    withNames(property, objects, types, (one) => asValues(mappedNames(union, one, types), property, one, types))
   );
+}
+
+/**
+ * The values of the property that names of a mapping stand for: texts or integers. None, if the names are not values of its type,
+ * as of a boolean.
+ */
+function asValues(
+  names: readonly (string | number)[],
+  property: string,
+  { flat }: SchemaAlternative,
+  types: Types,
+): readonly (string | number)[] {
+  const schema = flat.properties.get(property);
+  const kinds = schema && types.flatten(schema).types;
+  if (kinds === undefined || kinds.has("string")) return names;
+  const isInteger = kinds.has("integer") || kinds.has("number");
+  return isInteger && names.every((name) => /^(?:0|[1-9]\d*)$/.test(String(name))) ? names.map(Number) : [];
 }
 
 /** Alternatives that share a name become one. Undefined if an alternative has none, or there is only one left. */
@@ -137,10 +154,12 @@ function oneOf(members: readonly SchemaAlternative[], types: Types): SchemaAlter
 function declaredNames(
   union: Union,
   property: string,
-  { schema, flat }: SchemaAlternative,
+  one: SchemaAlternative,
   types: Types,
 ): readonly (string | number)[] {
-  return namesOf(flat.properties.get(property), types) ?? mappedNames(union, { schema }, types);
+  return (
+    namesOf(one.flat.properties.get(property), types) ?? asValues(mappedNames(union, one, types), property, one, types)
+  );
 }
 
 /** The identity of the schema that an entry of a mapping names, through schemas that are only another name for it. */

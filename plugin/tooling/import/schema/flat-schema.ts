@@ -7,7 +7,7 @@ import type { References } from "../source/references.ts";
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object";
 
-/** What a schema demands, with the parts of its `allOf` merged. */
+/** The demands of a schema, with the parts of its `allOf` merged. */
 export interface FlatSchema {
   /** Where findings are reported. */
   readonly at: Node;
@@ -44,7 +44,7 @@ const constraintNames: ReadonlySet<string> = new Set([
   ...constraintKeywords.ofObjects,
 ]);
 
-/** What JSON Schema can demand, and proto files cannot. */
+/** Demands of JSON Schema that proto files cannot express. */
 const inexpressible: ReadonlySet<string> = new Set([
   "not",
   "if",
@@ -66,6 +66,15 @@ const inexpressible: ReadonlySet<string> = new Set([
   "xml",
 ]);
 
+/** Those that evaluate members of some values only. */
+const conditions: ReadonlySet<string> = new Set([
+  "if",
+  "dependentSchemas",
+  "dependencies",
+  "$dynamicRef",
+  "$recursiveRef",
+]);
+
 interface Parts {
   types: Set<JsonType> | undefined;
   /** Whether some part refuses null, and some part has it. */
@@ -79,11 +88,22 @@ interface Parts {
   isConstant: boolean;
   readonly unions: Union[];
   readonly constraints: Map<string, Node>;
-  readonly seen: Set<string>;
+  readonly whole: Whole;
 }
 
-/** What a schema that restricts nothing but its type declares. */
-export function emptyParts(): Omit<Parts, "types" | "seen"> {
+/** The schema that the parts belong to. */
+interface Whole {
+  readonly at: Node;
+  /** The parts that references have led to. */
+  readonly seen: Set<string>;
+  /** Whether patterns of names declare members. */
+  hasPatterns: boolean;
+  /** Whether members depend on the value. */
+  hasConditions: boolean;
+}
+
+/** The declarations of a schema that restricts nothing but its type. */
+export function emptyParts(): Omit<Parts, "types" | "whole"> {
   return {
     nullable: false,
     properties: new Map(),
@@ -99,10 +119,37 @@ export function emptyParts(): Omit<Parts, "types" | "seen"> {
 }
 
 export function flattenSchema(node: Node, references: References, findings: ImportFindings): FlatSchema {
-  const parts: Parts = { types: undefined, ...emptyParts(), seen: new Set() };
+  const whole: Whole = { at: node, seen: new Set([identityOf(node)]), hasPatterns: false, hasConditions: false };
+  const parts: Parts = { types: undefined, ...emptyParts(), whole };
   addPart(parts, node, references, findings);
-  const { seen: _, ...flat } = parts;
-  return { at: node, ...flat };
+  const { whole: _, ...flat } = parts;
+  const unions = parts.unions.filter((union) => !hasMember(union, node, references));
+  return { at: node, ...flat, unions, additional: additionalOf(parts, findings) };
+}
+
+/** Whether a schema is one of the alternatives: a base may list the schemas that extend it. */
+function hasMember({ at, members: all }: Union, node: Node, references: References): boolean {
+  if (at.parent === undefined || identityOf(at.parent) === identityOf(node)) return false;
+  return all.some(
+    (member) => member.combined === undefined && identityOf(references.follow(member)) === identityOf(node),
+  );
+}
+
+/** The schema of the members without a declaration of their own. Members that a pattern declares are among them. */
+function additionalOf(parts: Parts, findings: ImportFindings): Node | undefined {
+  const { additional, properties, unions, whole } = parts;
+  if (whole.hasPatterns && (additional?.value === false || (additional === undefined && properties.size > 0)))
+    return withValue(whole.at, true);
+  const unevaluated = child(whole.at, "unevaluatedProperties");
+  if (additional !== undefined || unevaluated?.value !== false) return additional ?? unevaluated;
+  const isKnown = !whole.hasPatterns && !whole.hasConditions && unions.every(({ keyword }) => keyword === "oneOf");
+  if (isKnown) return unevaluated;
+  findings.add(
+    "import-keyword",
+    unevaluated,
+    "which members the schema evaluates depends on the value, so that a reader accepts any others",
+  );
+  return properties.size > 0 ? withValue(unevaluated, true) : undefined;
 }
 
 /** Parts are merged in nested calls, and again for each schema that they are part of. */
@@ -123,10 +170,11 @@ function addPart(parts: Parts, node: Node, references: References, findings: Imp
   if (typeof schema["$ref"] === "string") {
     const target = references.follow(node);
     const identity = identityOf(target);
-    if (parts.seen.size >= maxParts) {
+    const { seen } = parts.whole;
+    if (seen.size >= maxParts) {
       findings.add("document", node, `a schema consists of more than ${maxParts} others`, "merge some of them");
-    } else if (!parts.seen.has(identity)) {
-      parts.seen.add(identity);
+    } else if (!seen.has(identity)) {
+      seen.add(identity);
       addPart(parts, target, references, findings);
     }
   }
@@ -140,9 +188,11 @@ function addPart(parts: Parts, node: Node, references: References, findings: Imp
 function addTuple(parts: Parts, node: Node): void {
   const rest = child(node, "items");
   const first = items(child(node, "prefixItems"));
+  const { maxItems } = objectIn(node);
+  const isWhole = rest?.value === false || (typeof maxItems === "number" && maxItems <= first.length);
   // Without `items`, any values may follow.
-  if (first.length === 0 || rest === undefined) return;
-  parts.items = combine(node, "anyOf", rest.value === false ? first : [...first, rest]);
+  if (first.length === 0 || (rest === undefined && !isWhole)) return;
+  parts.items = combine(node, "anyOf", rest === undefined || isWhole ? first : [...first, rest]);
 }
 
 /** An object with one pattern of names and no others is a map. */
@@ -181,8 +231,12 @@ function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLitera
       if (Array.isArray(value)) for (const name of value) if (typeof name === "string") parts.required.add(name);
       return;
     case "additionalProperties":
-    case "unevaluatedProperties":
       parts.additional = at();
+      return;
+    case "unevaluatedProperties":
+      if (node === parts.whole.at) return;
+      if (value !== false) parts.additional ??= at();
+      else findings.add("import-keyword", at(), `"${keyword}" in a part of a schema has no form in proto files`);
       return;
     case "propertyNames":
       parts.keys = at();
@@ -192,7 +246,8 @@ function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLitera
       return;
     case "enum":
       if (!Array.isArray(value)) return;
-      addValues(parts, value);
+      if (value.length === 0) findings.add("import-keyword", at(), "an enum without values accepts no value");
+      else addValues(parts, value);
       // How a constant is written that may be null.
       if (value.length === 2 && value.includes(null)) parts.isConstant = true;
       return;
@@ -209,6 +264,8 @@ function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLitera
     default:
       if (constraintNames.has(keyword)) parts.constraints.set(keyword, at());
       else if (inexpressible.has(keyword) && !(keyword === "patternProperties" && namePatternOf(node))) {
+        if (keyword === "patternProperties") parts.whole.hasPatterns = true;
+        if (conditions.has(keyword)) parts.whole.hasConditions = true;
         findings.add("import-keyword", at(), `"${keyword}" has no form in proto files, and is left out`);
       }
   }

@@ -6,7 +6,7 @@ import { annotationsOf, commentOf } from "./annotations.ts";
 import { isValidDefault } from "./default-value.ts";
 import type { FlatSchema } from "./flat-schema.ts";
 import { lifecycle } from "./lifecycle.ts";
-import { isAboutPresence, namesRequired } from "./presence.ts";
+import { isAboutPresence, namesRequired, reportPresence } from "./presence.ts";
 import { type ObjectPart, single, type Types, type TypeUse } from "./type-use.ts";
 
 const scopes = new WeakMap<ProtoMessage, NameScope>();
@@ -46,6 +46,8 @@ export function fillObject(message: ProtoMessage, flat: FlatSchema, part: Object
     if (node !== undefined)
       types.findings.add("import-constraint", node, `${keyword} applies to maps, but the object has fields`);
   }
+  if (flat.keys !== undefined && flat.additional?.value !== false)
+    types.findings.add("import-constraint", flat.keys, "propertyNames applies to maps, but the object has fields");
 }
 
 /** Compilers refuse other JSON names. */
@@ -130,11 +132,7 @@ function presenceOneofs(message: ProtoMessage, flat: FlatSchema, types: Types): 
       names.every((name) => canBeMember(flat, name, types) && !byName.has(name)) &&
       new Set(names).size === names.length;
     if (!isOneof || !fits || names.length < 2) {
-      types.findings.add(
-        "import-keyword",
-        union.at,
-        "which properties are required together has no form in proto files",
-      );
+      reportPresence(union, types.findings);
       continue;
     }
     const isRequired = union.members.every((member) => objectIn(member)["not"] === undefined);

@@ -1,3 +1,4 @@
+import type { ImportFindings } from "../source/import-findings.ts";
 import { child, items, type Node } from "../source/node.ts";
 import type { Union } from "./flat-schema.ts";
 
@@ -13,6 +14,11 @@ export function isAboutPresence({ members }: Pick<Union, "members">): boolean {
       names.every((name) => presenceKeywords.has(name)) && names.some((name) => name === "required" || name === "not")
     );
   });
+}
+
+/** Reports alternatives that only tell which properties are required, unless a oneof says the same. */
+export function reportPresence({ at }: Union, findings: ImportFindings): void {
+  findings.add("import-keyword", at, "which properties are required together has no form in proto files");
 }
 
 /** The names that an alternative requires. */

@@ -4,7 +4,7 @@ import type { OptionMembers, ProtoFile, ProtoMessage, TypeReference } from "../p
 import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
 import type { References } from "../source/references.ts";
-import type { FlatSchema } from "./flat-schema.ts";
+import type { FlatSchema, Union } from "./flat-schema.ts";
 
 /** How a value is declared: its type, and what options its field has. */
 export interface TypeUse {
@@ -38,7 +38,7 @@ export interface Spot {
   /** The message that it is nested in, or else its file. */
   readonly parent: ProtoMessage | ProtoFile;
   readonly name: string;
-  /** What tells the type from the others beside messages, when the document changes; the name without it. */
+  /** The identity of the type beside messages, when the document changes; the name without it. */
   readonly key?: string | undefined;
   /** In multipart/form-data, binary strings are files. */
   readonly isMultipart?: boolean | undefined;
@@ -55,6 +55,8 @@ export interface Types {
   readonly findings: ImportFindings;
   /** The schema with the parts of its `allOf` merged. */
   flatten(schema: Node): FlatSchema;
+  /** The schemas that extend a base, as a union; undefined for a schema that is not a base. */
+  heirs(schema: Node): Union | undefined;
   /** How a value with this schema is declared. */
   use(schema: Node, spot: Spot): TypeUse;
   /** Likewise, of a schema that is flattened and refers to no other. `register` gets the type before it is complete. */

@@ -1,6 +1,6 @@
 import { identifier, type ProtoMessage } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
-import { combine, type Node, objectIn, textIn, withValue } from "../source/node.ts";
+import { combine, identityOf, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import { addField } from "./add-field.ts";
 import { alternativesOf, type SchemaAlternative } from "./alternatives.ts";
 import { type Discrimination, discriminationOf, unguarded } from "./discriminator.ts";
@@ -25,12 +25,25 @@ export function unionUse(
     types.findings.add("import-keyword", other.at, "a schema has a second set of alternatives, which is left out");
   }
   const base = baseOf(flat);
+  const whole = base === undefined ? wholeOf(union, types) : undefined;
+  if (whole !== undefined) return types.use(whole, spot);
   const { all, nullable, isOptional } = alternativesOf(union, types);
   const narrowed = base === undefined ? all : all.filter(({ kind }) => kind === "object" || kind === "any");
   const context: Context = { flat, union, spot, types, register, nullable: nullable || flat.nullable, isOptional };
   if (base !== undefined && narrowed.length > 0) return objectsUse(context, narrowed, base);
   if (all.length === 0) return { ...single(nullable ? "google.protobuf.NullValue" : "google.protobuf.Value") };
   return valuesUse(context, all);
+}
+
+/** The alternative that has all others: a base, of which they are heirs. */
+function wholeOf({ at, members }: Union, types: Types): Node | undefined {
+  const targets = members.map((member) => aliasOf(member, types.references)?.target ?? member);
+  return members.find((_, index) => {
+    // A base can be among its own heirs.
+    if (identityOf(targets[index]!) === identityOf(at)) return false;
+    const heirs = types.heirs(targets[index]!)?.members.map((heir) => identityOf(types.references.follow(heir)));
+    return heirs !== undefined && targets.every((one, other) => other === index || heirs.includes(identityOf(one)));
+  });
 }
 
 interface Context {
@@ -63,7 +76,7 @@ function objectsUse(context: Context, objects: readonly SchemaAlternative[], bas
   return valuesUse({ ...context, flat }, whole);
 }
 
-/** What tells the alternatives apart without the properties beside them. Undefined if some of them became one. */
+/** The alternatives without the properties beside them. Undefined if some of them became one. */
 function withoutBase(told: Discrimination, parts: ReadonlyMap<Node, SchemaAlternative>): Discrimination | undefined {
   const names = new Map<SchemaAlternative, readonly string[]>();
   const partOf = ({ schema }: SchemaAlternative): SchemaAlternative | undefined => parts.get(schema);
@@ -94,7 +107,7 @@ function withBase({ member, schema, flat, kind }: SchemaAlternative, base: FlatS
 }
 
 function overlaps(base: FlatSchema, objects: readonly SchemaAlternative[], property: string): boolean {
-  // What the base requires without declaring it is a field as well.
+  // Properties that the base requires without declaring them are fields as well.
   return objects.some(({ flat }) =>
     [...flat.properties.keys()].some((name) => {
       return name !== property && (base.properties.has(name) || base.required.has(name));

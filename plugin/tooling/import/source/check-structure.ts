@@ -3,7 +3,7 @@ import { isJsonObject } from "../../json-object.ts";
 import type { ImportFindings } from "./import-findings.ts";
 import { child, items, members, type Node, objectIn } from "./node.ts";
 
-/** What a part of a document must be. */
+/** The required form of a part of a document. */
 type Shape =
   | "text"
   | "flag"
@@ -107,7 +107,7 @@ function partsOf(node: Node, shape: Shape): (readonly [Node, Shape])[] {
   });
 }
 
-/** What a value must be, unless it is. A schema is an object or a boolean. */
+/** The required form of a value, unless the value has it. A schema is an object or a boolean. */
 function mismatch(value: JsonLiteral, shape: Shape): string | undefined {
   if (shape === "text") return typeof value === "string" ? undefined : "text";
   if (shape === "flag") return typeof value === "boolean" ? undefined : "true or false";
@@ -126,7 +126,7 @@ function kindOf(value: JsonLiteral): string {
   return typeof value === "object" ? "an object" : `the ${typeof value} ${JSON.stringify(value).slice(0, 40)}`;
 }
 
-/** What OpenAPI 3.2 adds to a document. */
+/** Additions of OpenAPI 3.2 to a document. */
 const added: readonly string[] = [
   "additionalOperations",
   "query",

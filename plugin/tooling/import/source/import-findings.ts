@@ -1,7 +1,7 @@
 import { type ImportRuleId, importRules } from "./import-rules.ts";
 import { type Node, pointerOf } from "./node.ts";
 
-/** What is wrong with a document, or what proto files cannot express. */
+/** A mistake of a document, or a part that proto files cannot express. */
 export interface ImportFinding {
   readonly severity: "error" | "warning";
   readonly rule: ImportRuleId;

@@ -65,7 +65,7 @@ export function pointerOf(node: Node): string {
   return tokens.length === 0 ? "" : `/${tokens.join("/")}`;
 }
 
-/** What tells the node from all others. */
+/** The identity of a node. */
 export function identityOf(node: Node): string {
   const known = identities.get(node) ?? `${node.file}#${pointerOf(node)}`;
   identities.set(node, known);

@@ -27,7 +27,7 @@ const maps: ReadonlySet<string> = new Set([
 /** Members that hold any JSON, in which `$ref` is a property like others. */
 const values: ReadonlySet<string> = new Set(["const", "default", "enum", "example", "value"]);
 
-/** What the keys of an object are. At the top of a file they can be either. */
+/** The meaning of an object's keys. At the top of a file they can be either. */
 export type KeyKind = "keywords" | "names" | "either";
 
 /** A member of a document whose value can hold references. */

@@ -1,15 +1,19 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
+import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
 import { isJsonObject } from "../../json-object.ts";
 import { unescapeToken } from "../../json-pointer.ts";
 import type { ImportFindings } from "./import-findings.ts";
-import { child, identityOf, type Node, rootNode, textIn, withValue } from "./node.ts";
+import { child, identityOf, type Node, objectIn, rootNode, textIn, withValue } from "./node.ts";
 import { type ReferenceHolder, referenceHolders } from "./reference-holders.ts";
 
 /** The documents of an import by file: the first one, and those that references lead to. */
 export type Documents = ReadonlyMap<string, JsonLiteral>;
 
 export interface References {
-  /** The value that a reference leads to, through other references. A broken one is reported, and leads to `{}`. */
+  /**
+   * The value that a reference leads to, through other references. A schema that restricts what it refers to is a value of its
+   * own. A broken reference is reported, and leads to `{}`.
+   */
   follow(node: Node): Node;
   /** The target of a reference alone. */
   step(node: Node): Node;
@@ -41,7 +45,7 @@ export function createReferences(documents: Documents, findings: ImportFindings)
     follow(node) {
       let at = node;
       const seen = new Set<string>();
-      while (textIn(at, "$ref") !== undefined) {
+      while (textIn(at, "$ref") !== undefined && (at === node || !restrictsTarget(at))) {
         const identity = identityOf(at);
         if (seen.has(identity)) {
           findings.add(
@@ -58,6 +62,31 @@ export function createReferences(documents: Documents, findings: ImportFindings)
       return at;
     },
   };
+}
+
+/** Keywords beside a reference that hold in addition to it (JSON Schema 2020-12, section 8.2.3.1). */
+const restrictions: ReadonlySet<string> = new Set([
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "properties",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "patternProperties",
+  "propertyNames",
+  "items",
+  "prefixItems",
+  "enum",
+  "const",
+  ...constraintKeywords.ofScalars,
+  ...constraintKeywords.ofLists,
+  ...constraintKeywords.ofObjects,
+]);
+
+function restrictsTarget(node: Node): boolean {
+  return Object.entries(objectIn(node)).some(([keyword, value]) => {
+    return restrictions.has(keyword) || (keyword === "required" && Array.isArray(value));
+  });
 }
 
 /** The file and the fragment of a reference, which is relative to the file that it is in. */

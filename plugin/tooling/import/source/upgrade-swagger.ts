@@ -3,6 +3,11 @@ import { isJsonObject, mapValues, present, unlessEmpty } from "../../json-object
 import { rootNode, textIn } from "./node.ts";
 import { type Documents, lookUp, splitReference } from "./references.ts";
 
+/** Whether a value is a Swagger 2.0 document. Without quotes, YAML has its version as a number. */
+export function isSwagger(value: JsonLiteral): value is JsonObject {
+  return isJsonObject(value) && (value["swagger"] === "2.0" || value["swagger"] === 2);
+}
+
 /** Rewrites a Swagger 2.0 document as OpenAPI 3.0. Its parameters may be in other files, which are in `documents` with `file`, its own. */
 export function upgradeSwagger(
   document: JsonObject,
@@ -114,7 +119,7 @@ interface SwaggerParameter {
 /** References beyond so many lead back to themselves. */
 const maxReferences = 100;
 
-/** What a parameter refers to, if to anything; `{}` for broken references, which the import reports. */
+/** The target of a parameter's reference, if it has one; `{}` for broken references, which the import reports. */
 function resolved(parameter: JsonLiteral, { documents, file }: Context): SwaggerParameter {
   let node = rootNode(parameter, file);
   let place = "";

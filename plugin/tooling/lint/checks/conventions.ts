@@ -2,7 +2,7 @@ import type { Service } from "../../../model/elements/model.ts";
 import { atElement, atField, atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 import { servicesOf } from "../services-of.ts";
 
-/** What makes an API easier to use, without being part of its contract. */
+/** Conventions that make an API easier to use, without being part of its contract. */
 export function checkConventions(context: LintContext): void {
   for (const service of context.model.files.flatMap((file) => file.services)) {
     checkPathCase(service, context);

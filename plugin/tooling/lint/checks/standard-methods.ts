@@ -6,7 +6,7 @@ import { snakeCase } from "../nouns.ts";
 import { checkCustomMethod } from "./custom-methods.ts";
 import { checkVerbMethod } from "./verb-methods.ts";
 
-/** What AIP-131 to AIP-135 ask of the methods with these names. */
+/** The demands of AIP-131 to AIP-135 on the methods with these names. */
 interface StandardMethod {
   readonly rule: DesignRuleId;
   readonly noun: string;

@@ -25,7 +25,7 @@ function withoutOption(text: string, start: number): string {
   return end === undefined ? text : cut(text, start, end + 1);
 }
 
-/** What stays of a part that is removed: its comments. One that ends with its line needs a line of its own. */
+/** The remains of a part that is removed: its comments. One that ends with its line needs a line of its own. */
 function keptOf(text: string, start: number, end: number): string {
   const comments = commentsIn(text.slice(start, end));
   const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, start))?.[1] ?? "";

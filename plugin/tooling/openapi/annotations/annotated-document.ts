@@ -3,7 +3,7 @@ import { listOf, objectOf, textOf } from "../../../model/annotations/members.ts"
 import type { Service } from "../../../model/elements/model.ts";
 import { isJsonObject, present } from "../../json-object.ts";
 
-/** What the annotations of the files of services declare for a document; of two that declare the same, the first wins. */
+/** The annotations of the files of services for a document; of two that declare the same, the first wins. */
 export function documentAnnotations(services: readonly Service[]): JsonObject {
   const all = new Set(services.map(({ file }) => file.openApi ?? {}));
   return Object.fromEntries([...all].reverse().flatMap((annotation) => Object.entries(annotation)));

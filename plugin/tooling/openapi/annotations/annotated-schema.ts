@@ -6,7 +6,7 @@ import type { Field } from "../../../model/elements/model.ts";
 import { constraintKeywords } from "../../../model/wire/constraint-keywords.ts";
 import { present } from "../../json-object.ts";
 
-/** What annotations add to an element: its title, examples, further reading and extensions. */
+/** The additions of annotations to an element: its title, examples, further reading and extensions. */
 export function aboutElement({ openApi }: Annotated): JsonObject {
   if (openApi === undefined) return {};
   const { title, example, examples, externalDocs } = openApi;

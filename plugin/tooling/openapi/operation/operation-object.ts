@@ -12,13 +12,13 @@ import { requestBody } from "./request-body.ts";
 import { responseObjects } from "./responses.ts";
 import type { SecuritySchemes } from "./security.ts";
 
-/** What the operations of a document share. */
+/** The parts that the operations of a document share. */
 export interface DocumentParts {
   readonly schemas: Schemas;
   readonly securitySchemes: SecuritySchemes;
   /** The servers of an operation, if they are not those of the document. */
   readonly servers: (operation: Operation) => readonly JsonObject[] | undefined;
-  /** What OpenAPI annotations add, with references to the schemas of the document. */
+  /** The additions of OpenAPI annotations, with references to the schemas of the document. */
   readonly annotations: (operation: Operation) => OperationAnnotations;
 }
 

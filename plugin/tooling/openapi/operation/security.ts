@@ -47,7 +47,7 @@ export function createSecuritySchemes(services: readonly Service[]): SecuritySch
   };
 }
 
-/** What the operations require of each scheme, by its name in the document. */
+/** The scopes that operations require of each scheme, by its name in the document. */
 function requiredScopes(
   services: readonly Service[],
   nameOf: (service: Service, scheme: string) => string,

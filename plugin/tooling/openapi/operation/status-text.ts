@@ -36,7 +36,7 @@ const texts: Readonly<Record<number, string>> = {
   504: "Gateway Timeout",
 };
 
-/** What a status means, for responses without a comment. */
+/** The meaning of a status, for responses without a comment. */
 export function statusText(status: number): string {
   return texts[status] ?? `Status ${status}`;
 }

@@ -10,7 +10,7 @@ export function jsonSchemaOf(message: Message): JsonObject {
   // Its own definitions are below its name.
   if ($defs !== undefined) all.add(message);
   const definitions: Record<string, JsonObject> = {};
-  // What is added while the loop runs is visited, too.
+  // The loop visits the types that it adds, too.
   for (const type of all) {
     const definition = typeDefinition(type);
     definitions[type.fullName] = definition.schema;

@@ -6,7 +6,7 @@ import { OptionTypes } from "../../../model/options/option-types.ts";
 import { locationsOf } from "../../../protocol/request/source-info.ts";
 import { createTypeNames, symbolsOf, type TypeNames } from "./type-names.ts";
 
-/** What files that are printed together share. */
+/** The scope of files that are printed together. */
 export interface PrintScope {
   /** The names in all of the files, and in what they import. */
   readonly symbols: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export function printScope(files: readonly FileDescriptorProto[]): PrintScope {
   return { symbols: symbolsOf(files), types: new OptionTypes(files) };
 }
 
-/** What the printing of all elements of a file needs. */
+/** The context that the printing of all elements of a file needs. */
 export interface PrintContext {
   readonly file: FileDescriptorProto;
   /** The descriptors of options. */

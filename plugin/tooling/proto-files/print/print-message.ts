@@ -31,7 +31,7 @@ export function printMessage(message: DescriptorProto, place: TypePlace, context
   return withComments(path, indent, `${head}${bodyOf(message, place, context)}${indent}}\n`, context);
 }
 
-/** What is between the braces of a message or a group. */
+/** The part between the braces of a message or a group. */
 function bodyOf(message: DescriptorProto, { path, indent, scope }: TypePlace, context: PrintContext): string {
   const inner: TypePlace = {
     path,

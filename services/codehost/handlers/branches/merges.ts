@@ -49,7 +49,7 @@ export function mergeHandlers({ store, baseUrl, callerOf }: Host): Naming<Branch
   };
 }
 
-/** What a merge changes; undefined if there is nothing to merge. Throws 409 if both sides change a file. */
+/** The changes of a merge; undefined if there is nothing to merge. Throws 409 if both sides change a file. */
 async function changesBetween(
   transaction: Transaction,
   repo: string,

@@ -9,7 +9,7 @@ type PermissionHandlers = Pick<
   "getPermissions" | "setPermissions" | "getWorkflowAccess" | "setWorkflowAccess"
 >;
 
-/** What Actions may do in a repository, and who may use its workflows. */
+/** The permissions of Actions in a repository, and of those who may use its workflows. */
 export function permissionHandlers(host: Host): PermissionHandlers {
   const permissions = setting(host, {
     name: "permissions",

@@ -8,7 +8,7 @@ import type { Expression } from "./expression.ts";
 import { types } from "./instance-of.ts";
 import { callMethod, callSteps } from "./methods.ts";
 
-/** What the variables of a condition hold. */
+/** The variables of a condition. */
 export interface Scope {
   readonly ctx: JsonObject;
   readonly params: JsonObject;

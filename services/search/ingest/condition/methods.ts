@@ -56,7 +56,7 @@ export const methods: ReadonlySet<string> = new Set(
 
 const comparing: ReadonlySet<string> = new Set(["contains", "indexOf", "containsValue", "equals"]);
 
-/** What it takes to call a method. */
+/** The steps of a call of a method. */
 export function callSteps(value: JsonValue, name: string): number {
   return typeof value === "string" || comparing.has(name) ? comparisonSteps(value) : 1;
 }

@@ -1,7 +1,7 @@
 import { NotExecutable } from "../failure.ts";
 import { grokPatterns } from "./grok-patterns.ts";
 
-/** What a Grok expression captures into a field. */
+/** A capture of a Grok expression, with its field. */
 interface Capture {
   readonly group: string;
   readonly field: string;

@@ -8,7 +8,7 @@ import type { Settings } from "../settings.ts";
 /** How a document leaves a pipeline before its end. */
 export type Outcome = "dropped" | "ended" | undefined;
 
-/** What a processor works with. */
+/** The context of a processor. */
 export interface Step {
   readonly document: Document;
   readonly settings: Settings;
