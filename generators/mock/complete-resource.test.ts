@@ -15,6 +15,14 @@ service Monitors {
   rpc CreateMonitor(CreateRequest) returns (Monitor) { option (google.api.http) = {post: "/monitors" body: "monitor"}; }
   rpc ReplaceMonitor(ReplaceRequest) returns (Monitor) { option (google.api.http) = {put: "/monitors/{id}" body: "monitor"}; }
 }
+service Traces {
+  rpc GetTrace(TraceRequest) returns (Trace) { option (google.api.http) = {get: "/traces/{trace_id}"}; }
+  rpc ListTraces(ListRequest) returns (ListResponse) { option (google.api.http) = {get: "/traces"}; }
+}
+message TraceRequest { string trace_id = 1; }
+message ListRequest {}
+message ListResponse { repeated Trace traces = 1; }
+message Trace { string trace_id = 1 [(rest.v1.field).schema.pattern = "^[0-9a-f]{32}$"]; }
 message GetRequest { string id = 1; }
 message CreateRequest {
   Monitor monitor = 1;
@@ -63,4 +71,14 @@ test("sample requests do not say that a body is compressed", () => {
   const operation = services[0]?.operations.find(({ name }) => name === "CreateMonitor");
   const context = { side: "request", completeness: "full", depth: 3, within: [], random: createRandom("x") } as const;
   expect(Object.keys(sampleRequest(operation!, context) as object)).toEqual(["monitor"]);
+});
+
+test("ids meet the constraints of the resource, which its path may lack", async () => {
+  const like = /^[0-9a-f]{32}$/;
+  const { traces } = (await (await fetch("http://mock/traces")).json()) as { traces: { traceId: string }[] };
+  expect(traces.map(({ traceId }) => traceId)).toEqual(traces.map(() => expect.stringMatching(like)));
+  expect(await (await fetch(`http://mock/traces/${traces[0]?.traceId}`)).json()).toEqual(traces[0]);
+  expect(await (await fetch("http://mock/traces/silver-comet")).json()).toEqual({
+    traceId: expect.stringMatching(like),
+  });
 });
