@@ -1,5 +1,5 @@
 /** The names that every object has before it is given any. */
-export const inheritedNames = [
+const inheritedNames = [
   "toString",
   "valueOf",
   "toLocaleString",
