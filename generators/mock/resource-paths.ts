@@ -1,4 +1,4 @@
-import type { Operation } from "@protoc-gen-rest/plugin";
+import type { Field, Operation } from "@protoc-gen-rest/plugin";
 import {
   identityOf,
   idFieldsOf,
@@ -52,9 +52,9 @@ export function samplePaths(
 }
 
 /** The last segment of the path of a resource: a number if it must be one. */
-export function sampleId({ get }: Resource, index: number, context: SampleContext): string {
-  const variable = get.bindings[0]?.variables.at(-1);
-  const field = variable?.path.at(-1);
+export function sampleId(resource: Resource, index: number, context: SampleContext): string {
+  const variable = resource.get.bindings[0]?.variables.at(-1);
+  const field = constrainedId(resource) ?? variable?.path.at(-1);
   if (variable === undefined || field === undefined) return String(index);
   if (field.type.kind === "scalar" && field.form.kind !== "string") return String(index);
   const inner = { ...context, random: context.random.fork(`id ${index}`) };
@@ -63,6 +63,17 @@ export function sampleId({ get }: Resource, index: number, context: SampleContex
       .split("/")
       .at(-1) ?? String(index)
   );
+}
+
+/** The field of a resource that has the last segment of its path, if it has constraints, which the variable may lack. */
+function constrainedId(resource: Resource): Field | undefined {
+  const name = idFieldsOf(resource).at(-1);
+  const field = resource.type.fields.find((it) => it.name === name && it.form.kind === "string");
+  return field?.schema?.pattern === undefined || !isSingle(resource) ? undefined : field;
+}
+
+function isSingle({ get }: Resource): boolean {
+  return get.bindings[0]?.variables.at(-1)?.pattern === "*";
 }
 
 /** The last segment that the caller has chosen for a new resource, in the request or in its body. */

@@ -6,16 +6,26 @@ import {
   type ListPayload,
   type Resource,
   type ResourceMethod,
+  sampleField,
   sampleMessage,
 } from "@protoc-gen-rest/plugin/tooling";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
+import { completeMembers } from "./complete-resource.ts";
 import { keepResources, type ResourceValue } from "./kept-resources.ts";
 import { withResources } from "./other-methods.ts";
 import { describePage, pageMembers, pageOf, pageOfResponse } from "./page.ts";
 import { queryList } from "./query/query-list.ts";
 import { canonicalPath, chosenId, identityAt, sampleId } from "./resource-paths.ts";
 import { fill, overlay, replace } from "./resource-response.ts";
-import { findResource, type MockCall, pathsIn, type Settings, type State, sampleResource } from "./resource-state.ts";
+import {
+  findResource,
+  type MockCall,
+  pathsIn,
+  type Sample,
+  type Settings,
+  type State,
+  sampleResource,
+} from "./resource-state.ts";
 import { revised } from "./revise-resource.ts";
 import { bodyOf, patched, written } from "./written-resource.ts";
 
@@ -110,10 +120,10 @@ function create(
   if (chosen !== undefined && known !== undefined && known !== "deleted") {
     throw new StatusError("already_exists", `${decodeURIComponent(path)} already exists`);
   }
-  const created = {
+  const created = completed(path, resource, sample, {
     ...written(resource, source, value, sampleResource(path, resource, sample)),
     ...identityAt(path, resource),
-  };
+  });
   kept.set(path, created);
   return created;
 }
@@ -136,10 +146,15 @@ function change(
     kind === "update"
       ? patched(operation, request, resource.type, before, adoptFields(resource.type, source, value))
       : written(resource, source, value, before);
-  const next = { ...changed, ...identityAt(path, resource) };
+  const next = completed(path, resource, sample, { ...changed, ...identityAt(path, resource) });
   // The etag before is part of the key, so a second change gives another one.
   const fresh = sampleMessage(resource.type, sample(`${path} ${inspect(next)}`)) as ResourceValue;
   const result = revised(resource.type, before, next, fresh);
   kept.set(path, result);
   return result;
+}
+
+/** What a caller has written, with the members that a client demands in responses. */
+function completed(path: string, { type }: Resource, sample: Sample, value: ResourceValue): ResourceValue {
+  return completeMembers(value, type, (field, at) => sampleField(field, sample(`${path}${at}`)));
 }

@@ -35,7 +35,7 @@ export { matchRoute, type RouteMatch, type RouteVerdict } from "./routes/match-r
 export type { RuleChecks } from "./samples/meet-rules.ts";
 export { createRandom, type Random } from "./samples/random.ts";
 export type { SampleContext } from "./samples/sample-message.ts";
-export { sampleMessage } from "./samples/sample-message.ts";
+export { sampleField, sampleMessage } from "./samples/sample-message.ts";
 export { sampleRequest, sampleVariable } from "./samples/sample-request.ts";
 export { sampleResponse } from "./samples/sample-response.ts";
 export {

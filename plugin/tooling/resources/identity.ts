@@ -1,5 +1,7 @@
 import { int64Value } from "../../forms/long.ts";
 import type { Field, Message, Operation } from "../../model/elements/model.ts";
+import { constraintsOf } from "../samples/constraints.ts";
+import { meetsSchema } from "../samples/sample-text.ts";
 
 /** A variable of a path with the text of a request. */
 export interface PathValue {
@@ -35,7 +37,8 @@ function identityField({ fields }: Message, variable: string, isLast: boolean): 
 function textToValue(field: Field, text: string): unknown {
   const { type, form, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "scalar") return undefined;
-  if (form.kind === "string") return text;
+  // Parameters of a path have fewer constraints than what they identify in some APIs.
+  if (form.kind === "string") return meetsSchema(text, constraintsOf(field).value) ? text : undefined;
   if (!/^-?\d{1,18}$/.test(text) || form.domain.numbers === undefined) return undefined;
   return int64Value(text, form.int64?.type ?? "number");
 }

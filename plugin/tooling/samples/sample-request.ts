@@ -73,6 +73,7 @@ function selectorsOf({ input, service, fixedFields }: Operation): ReadonlySet<Fi
 function samplePart(field: Field, operation: Operation, binding: Binding, context: SampleContext): unknown {
   const { body, query, headers, cookies, variables } = binding;
   const isHere = ({ path: [first] }: { readonly path: readonly Field[] }): boolean => first === field;
+  if (headers.some((it) => isHere(it) && describesCoding(it)) && !constraintsOf(field).required) return undefined;
   if ([...headers, ...cookies].some(isHere)) return sampleField(field, { ...context, isPlain: true });
   const parameters = query.filter(isHere);
   if (parameters.length > 0) return sampleQuery(field, [], parameters, context);
@@ -85,6 +86,11 @@ function samplePart(field: Field, operation: Operation, binding: Binding, contex
   }
   const value = sampleField(field, context);
   return body.kind === "field" ? withContent(value, contents, context) : value;
+}
+
+/** A header that promises what the bytes of the body are not, since nothing compresses them. */
+function describesCoding({ name }: Parameter): boolean {
+  return /^(?:content|transfer)-encoding$/i.test(name);
 }
 
 /** The message that is the body is not sent unless one of its contents is set. */
