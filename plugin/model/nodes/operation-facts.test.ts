@@ -39,7 +39,7 @@ service Library {
     option (rest.v1.method) = {
       status: 201
       request_media_type: "multipart/form-data"
-      response_media_type: "text/plain"
+      response_media_type: "application/vnd.book+json"
       body_optional: true
       errors: { status: 404 type: "google.protobuf.Empty" }
       errors: { status: 409 type: "library.Problem" }
@@ -157,7 +157,7 @@ describe("an operation", () => {
     const full = operation("Full");
     expect(full).toMatchObject({
       requestMediaType: "multipart/form-data",
-      responseMediaType: "text/plain",
+      responseMediaType: "application/vnd.book+json",
       bodyOptional: true,
       security: [{ scheme: "bearer" }],
       lifecycle: { since: "1.2", stability: "stable" },
