@@ -2,6 +2,7 @@ import {
   arrowFunction,
   type Code,
   callExpression,
+  conditionalExpression,
   type Field,
   hasParts,
   identifier,
@@ -16,6 +17,7 @@ import {
   propertyKey,
   type Style,
   spreadElement,
+  stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { filePartsOf, partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
@@ -104,7 +106,7 @@ function isDeep(field: Field, { style }: Form): boolean {
 function fileValue(field: Field, form: Form, message: BodyObject, out: Output, shape: Shape): Code | undefined {
   if (!form.isMultipart || !(partType(field) === "file" || isBytes(field))) return undefined;
   const property = propertyOf(field, message, out, shape);
-  return filePart(field, property, out, shape) ?? bytesPart(field, property, form, out, shape);
+  return filePart(field, property, out, shape) ?? bytesPart(field, property, form, message, out, shape);
 }
 
 function propertyOf(field: Field, { object, isOptional }: BodyObject, out: Output, shape: Shape): Code {
@@ -135,7 +137,7 @@ function formMembers(form: Form, whole: Style | undefined, message: BodyObject, 
     // Properties of other fields would leave imports unused.
     if (isMultipart && (partType(field) === "file" || isBytes(field) || field.mediaType !== undefined)) {
       const property = propertyOf(field, message, out, shape);
-      const bytes = isBytes(field) ? bytesPart(field, property, form, out, shape) : undefined;
+      const bytes = isBytes(field) ? bytesPart(field, property, form, message, out, shape) : undefined;
       const part = filePart(field, property, out, shape) ?? bytes;
       if (part !== undefined || field.mediaType !== undefined) return [propertyAssignment(key, part ?? property)];
     }
@@ -178,9 +180,39 @@ function filePart(field: Field, property: Code, out: Output, shape: Shape): Code
 }
 
 /** Bytes, or a list of them. Messages of other plugins have a list for a single item, whose name has no brackets. */
-function bytesPart(field: Field, property: Code, { style }: Form, out: Output, shape: Shape): Code {
+function bytesPart(
+  field: Field,
+  property: Code,
+  { style }: Form,
+  message: BodyObject,
+  out: Output,
+  shape: Shape,
+): Code {
+  if (!shape.declaresTypes && hasZero(field)) return presentBytes(field, property, message, out, shape);
   const isNamed = field.oneOrMany && isDeepObject(parameterStyle(field, style)) && !shape.declaresTypes;
   return isNamed ? callExpression(out.value(runtime, "writeNonEmptyOneOrMany"), [property]) : property;
+}
+
+/** Whether no bytes stand for an absent field in the messages of other plugins. */
+function hasZero({ form, cardinality, presence, oneof }: Field): boolean {
+  return form.kind === "bytes" && cardinality === "singular" && presence === "implicit" && oneof === undefined;
+}
+
+/** Leaves out a part that JSON would leave out: an empty one would be an empty file. */
+function presentBytes(field: Field, property: Code, message: BodyObject, out: Output, shape: Shape): Code {
+  const { always, nullable, behaviors } = field;
+  const isKept = always || behaviors.has("required");
+  if (isKept && !(nullable && !message.isOptional)) return property;
+  const present = conditionalExpression(propertyAccess(property, "length", true), property, "undefined");
+  if (!isKept) return present;
+  const name = shape.propertyName(field);
+  if (name === undefined) return property;
+  return callExpression(out.value(runtime, "writeRememberedNull"), [
+    message.object,
+    stringLiteral(name),
+    present,
+    property,
+  ]);
 }
 
 /** Bytes and lists of bytes, which JSON would have in base64. */
