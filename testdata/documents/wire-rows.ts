@@ -21,6 +21,7 @@ export const wireRows: Readonly<Record<string, string>> = {
   }),
   "`/books/` as a path other than `/books`": api({ method: "option (rest.v1.method).trailing_slash = true;" }),
   "`/shelves//books`, an empty segment": api({ rule: 'get: "/shelves/{shelf}/books"', ask: "string shelf = 1;" }),
+  "`/indexes/*/queries`, a star as it is": api({ rule: 'get: "/indexes/*/queries"' }),
   "`/files/a/b/c.txt`, a path as the value": api({ rule: 'get: "/files/{path=**}"', ask: "string path = 1;" }),
   "`/api/v2` in front of all paths": api({ service: 'option (rest.v1.service).base_path = "/api/v2";' }),
   "a request that the service sends to its user": api({
@@ -218,6 +219,14 @@ ${api({ answer: "string title = 1 [(google.api.field_behavior) = REQUIRED];" })}
     ),
     more: `${book} ${value("Steps", "repeated google.protobuf.Struct steps = 1;")}`,
   }),
+  "`Accept: application/json;as=Table`": api({
+    answer: oneOf(
+      `Book book = 1 [(rest.v1.field).media_type = "application/json"];
+       Book table = 2 [(rest.v1.field).media_type = "application/json; as=Table"];`,
+      "option (rest.v1.oneof).required = true;",
+    ),
+    more: book,
+  }),
   "`multipart/related`: JSON and a file": api({
     method: 'option (rest.v1.method).request_media_type = "multipart/related";',
     sends: `Book book = 1 [(google.api.field_behavior) = REQUIRED];
@@ -241,8 +250,8 @@ ${api({ answer: "string title = 1 [(google.api.field_behavior) = REQUIRED];" })}
     ),
     more: book,
   }),
-  "`application/vnd.library+json` for JSON": api({
-    service: 'option (rest.v1.service).json_media_types = "application/vnd.library+json";',
+  "`application/vnd.library+json` or `text/plain` for JSON": api({
+    service: 'option (rest.v1.service) = {json_media_types: ["application/vnd.library+json", "text/plain"]};',
   }),
   "a body, or none": api({ method: "option (rest.v1.method).body_optional = true;", sends: "string title = 1;" }),
   "`?callback=app.show`, a script (JSONP)": api({
@@ -286,6 +295,11 @@ ${api({ answer: "string title = 1 [(google.api.field_behavior) = REQUIRED];" })}
     'status: 404 code: "20404"',
     "int32 code = 1 [(rest.v1.field).error = ERROR_CODE]; string message = 2 [(rest.v1.field).error = ERROR_MESSAGE];",
   ),
+  '`{"errors": ["..."]}`, or a message or several': error(
+    "status: 400",
+    "repeated string errors = 1 [(rest.v1.field) = {error: ERROR_MESSAGE one_or_many: true}];",
+  ),
+  "`Content-Encoding: gzip`": api({}),
 
   // Pages
   "`page_token` and `next_page_token`": api({
@@ -302,7 +316,7 @@ ${api({ answer: "string title = 1 [(google.api.field_behavior) = REQUIRED];" })}
     "string after = 1;",
     "repeated Book data = 1; bool has_more = 2;",
   ),
-  "a cursor in every response, until a page is empty": page(
+  "a cursor or a link in every response, until a page is empty": page(
     'page_token: "cursor" next_page_token: "next" has_more: "data"',
     "string cursor = 1;",
     "repeated Book data = 1; string next = 2;",
