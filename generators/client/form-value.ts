@@ -198,21 +198,14 @@ function hasZero({ form, cardinality, presence, oneof }: Field): boolean {
   return form.kind === "bytes" && cardinality === "singular" && presence === "implicit" && oneof === undefined;
 }
 
-/** Leaves out a part that JSON would leave out: an empty one would be an empty file. */
+/** Leaves out a part where JSON has no member: the part would be an empty file. */
 function presentBytes(field: Field, property: Code, message: BodyObject, out: Output, shape: Shape): Code {
-  const { always, nullable, behaviors } = field;
-  const isKept = always || behaviors.has("required");
-  if (isKept && !(nullable && !message.isOptional)) return property;
   const present = conditionalExpression(propertyAccess(property, "length", true), property, "undefined");
-  if (!isKept) return present;
+  if (!field.always) return present;
   const name = shape.propertyName(field);
-  if (name === undefined) return property;
-  return callExpression(out.value(runtime, "writeRememberedNull"), [
-    message.object,
-    stringLiteral(name),
-    present,
-    property,
-  ]);
+  if (!field.nullable || message.isOptional || name === undefined) return property;
+  const parts = [message.object, stringLiteral(name), present, property];
+  return callExpression(out.value(runtime, "writeRememberedNull"), parts);
 }
 
 /** Bytes and lists of bytes, which JSON would have in base64. */

@@ -10,7 +10,7 @@ export interface Placing {
 }
 
 export interface Place {
-  /** Whether the message, or one that holds it, is an item of a list. */
+  /** Whether a list holds the message, directly or through other messages. */
   readonly isItem: boolean;
   /** The number of the item, or of the message in a stream. */
   readonly index: number;

@@ -1,4 +1,4 @@
-/** The wishes of a request to a mock, by `Prefer: code=404, example=minimal`. */
+/** The preferences of a request to a mock: `Prefer: code=404, example=minimal`. */
 export interface MockPreference {
   /** The status of the response. */
   readonly code?: number | undefined;

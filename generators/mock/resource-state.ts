@@ -23,7 +23,7 @@ export interface Settings extends KeptLimits {
   readonly items: number;
 }
 
-/** What the methods work on. */
+/** The state that the methods work on. */
 export interface State {
   readonly settings: Settings;
   readonly kept: KeptResources;

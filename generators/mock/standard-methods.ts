@@ -154,7 +154,7 @@ function change(
   return result;
 }
 
-/** What a caller has written, with the members that a client demands in responses. */
+/** Adds the members that clients demand in responses to a resource that a caller has written. */
 function completed(path: string, { type }: Resource, sample: Sample, value: ResourceValue): ResourceValue {
   return completeMembers(value, type, (field, at) => sampleField(field, sample(`${path}${at}`)));
 }

@@ -40,7 +40,7 @@ interface Target {
   readonly parameters: string;
 }
 
-/** Anything without a target ends the list, since its end cannot be told. */
+/** Text without a target ends the list, since nothing marks where it ends. */
 function targetsOf(text: string): readonly Target[] {
   const targets: Target[] = [];
   const start = /[\s,]*<([^<>]*)>/y;

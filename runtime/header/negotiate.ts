@@ -62,7 +62,7 @@ function mostSpecific(
   return range === undefined ? [ranges.find(({ mediaType }) => mediaType.type === "*/*"), 1] : [range, 2];
 }
 
-/** The range without parameters. If there is none, parameters that no offer has are ignored. */
+/** Prefers the range without parameters, and otherwise ignores parameters that no offer has. */
 function plainRange(ranges: readonly AcceptRange[]): AcceptRange | undefined {
   return ranges.find(({ mediaType: { parameters } }) => parameters.size === (parameters.has("q") ? 1 : 0)) ?? ranges[0];
 }

@@ -23,7 +23,7 @@ export function discriminate(
   return read(takeBeside(json, names, isOpen), check);
 }
 
-/** Removes the members that are not in `names` from the object and returns them: unless `isOpen`, without one that is named `__proto__`. */
+/** Removes the members that `names` lacks from the object, and returns them. Leaves `__proto__` where it is unless `isOpen`. */
 export function takeBeside(json: Record<string, unknown>, names: Members, isOpen: boolean): Record<string, unknown> {
   const members = membersBeside(json, names, isOpen);
   for (const key of Object.keys(members)) delete json[key];

@@ -1,7 +1,7 @@
 import type { Queryable } from "../store/store.ts";
 import { shelves } from "./shelf-rules.ts";
 
-// The likings of a reader: favourites, purchases, and reviews with 4 stars or more. Recommended is what the same authors
+// The taste of a reader: favourites, purchases, and reviews with 4 stars or more. Recommended is what the same authors
 // wrote, but nothing that the reader has bought, reviewed, or put on Favorites or Have Read.
 const select = `
   with liked as (

@@ -1,6 +1,6 @@
 import { isRefusal } from "./choices.ts";
 
-/** A value of the service; undefined for nothing. */
+/** A value in the service; undefined if it is absent. */
 export type Value = string | undefined;
 
 /** Something that one user alone writes. */

@@ -1,6 +1,6 @@
 // The proto files of docs/wire-to-option.md, in few words.
 
-/** What an API has beside `google.api.http` of its only operation. */
+/** The parts of an API beside `google.api.http` of its only operation. */
 interface Parts {
   /** The HTTP rule; by default `get: "/x"`, or a POST if `sends` is set. */
   readonly rule?: string;

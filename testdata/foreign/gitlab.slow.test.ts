@@ -9,7 +9,7 @@ import { type Json, serveForeign } from "./json-handlers.ts";
 
 type Calls<Name extends string> = Readonly<Record<Name, (...values: readonly unknown[]) => Promise<unknown>>>;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Client {
   readonly Projects: Calls<"show">;
   readonly Issues: Calls<"all" | "show" | "create" | "edit" | "remove">;

@@ -9,7 +9,7 @@ import { type Json, serveForeign } from "./json-handlers.ts";
 
 type Call = (...values: readonly unknown[]) => Promise<Json>;
 
-/** What the tests use of the package, which `npm ci` at the root does not install. */
+/** The part of the package that the tests use, which `npm ci` at the root does not install. */
 interface Client {
   readonly messages: Readonly<Record<"create", Call>>;
   readonly events: Readonly<Record<"get", Call>>;

@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 
 const negotiated: OptionCase["negotiated"] = (_, { mediaType }) => ({ mediaType, body: bodies[mediaType] });
 
-/** The wishes of callers, and what they get: the content type and the body. */
+/** Accept headers, with the content type and the body of the response. */
 const chosen: readonly (readonly [accept: string | undefined, type: string, text: string])[] = [
   [undefined, "application/json", '[{"id":1}]'],
   ["*/*", "application/json", '[{"id":1}]'],

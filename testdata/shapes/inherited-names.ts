@@ -10,7 +10,7 @@ const inheritedNames = [
   "__proto__",
 ] as const;
 
-/** Messages and scalars of every kind of type and writer in TypeScript: an interface, an intersection, one that is its own JSON. */
+/** Messages and scalars whose types and writers differ: interfaces, intersections, and values that are their own JSON. */
 const types = [
   "string",
   "int64",
@@ -30,7 +30,7 @@ const types = [
 
 const scalars = types.slice(0, 6);
 
-/** What a field of each of the names looks like; `type` turns round, so that each name meets each type in some message. */
+/** Declares a field with each of the names; `type` turns round, so that each name meets each type in some message. */
 function fields(turn: number, of: readonly string[], options: string, print: (type: string) => string): string {
   return inheritedNames
     .map((name, at) => {

@@ -149,7 +149,7 @@ function readText(folder: string, path: string): string | undefined {
   return existsSync(join(folder, path)) ? readFileSync(join(folder, path), "utf8") : undefined;
 }
 
-/** The pattern of a script of ours. */
+/** Patterns that scripts of ours match. */
 const ownScript: Readonly<Record<ScriptName, RegExp>> = {
   generate: /\bbuf generate\b|--rest_out\b/,
   lint: /\bbuf lint\b|\bprotoc-gen-rest lint\b/,

@@ -32,7 +32,7 @@ export function parseJson(text: string, check: Check): ParsedJson {
   return { value: findLongIntegers(json, check.longIntegers) ?? value };
 }
 
-/** The findings in a value. */
+/** Facts about a value, found while its members are counted. */
 interface Found {
   /** Whether there is a number that an integer may have been rounded to. */
   isLong: boolean;

@@ -29,7 +29,7 @@ export interface Success {
   readonly isRange: boolean;
 }
 
-/** The target of a response's messages. */
+/** The context in which messages of responses are created. */
 export interface ResponseTarget {
   /** The place of the message of the response. */
   readonly spot: Spot;

@@ -53,7 +53,7 @@ export function checkPagination({ model, report }: LintContext): void {
   }
 }
 
-/** The demands of AIP-158 on a response with a token for the next page. */
+/** The requirements of AIP-158 for a response with a token for the next page. */
 function checkPaged(operation: Operation, report: LintContext["report"]): void {
   const rule = "aip-0158-pagination";
   const { input, output, streaming, name } = operation;

@@ -6,7 +6,7 @@ import { snakeCase } from "../nouns.ts";
 import { checkCustomMethod } from "./custom-methods.ts";
 import { checkVerbMethod } from "./verb-methods.ts";
 
-/** The demands of AIP-131 to AIP-135 on the methods with these names. */
+/** The requirements of AIP-131 to AIP-135 for the methods with these names. */
 interface StandardMethod {
   readonly rule: DesignRuleId;
   readonly noun: string;

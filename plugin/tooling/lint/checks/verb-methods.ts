@@ -3,7 +3,7 @@ import { variableName, withVariable, withVerb } from "../binding-parts.ts";
 import type { DesignRuleId } from "../design-rules.ts";
 import { atOperation, type LintContext } from "../lint-context.ts";
 
-/** The demands of an AIP on methods with a verb of their own in the path. */
+/** The requirements of an AIP for methods with a verb of their own in the path. */
 interface VerbMethod {
   readonly rule: DesignRuleId;
   readonly noun: string;
