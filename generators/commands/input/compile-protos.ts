@@ -31,7 +31,7 @@ export function compileProtos(input: ProtoInput): CompiledProtos {
   const hasModule = ["buf.yaml", "buf.work.yaml"].some((name) => findAbove(input.folder, name) !== undefined);
   const [buf, protoc] = [findExecutable("buf", folders), findExecutable("protoc", folders)];
   const withBuf = input.includes.length === 0 && buf !== undefined && (hasModule || protoc === undefined);
-  if (withBuf) return inTemporaryFolder((temporary) => runBuf(buf, input, join(temporary, "image.binpb")));
+  if (withBuf) return inTemporaryFolder((temporary) => runBuf(buf, input, hasModule, join(temporary, "image.binpb")));
   if (protoc !== undefined) return inTemporaryFolder((temporary) => runProtoc(protoc, input, temporary));
   throw new CommandError(
     buf === undefined
@@ -40,11 +40,14 @@ export function compileProtos(input: ProtoInput): CompiledProtos {
   );
 }
 
-function runBuf(buf: string, { folder, file }: ProtoInput, image: string): CompiledProtos {
+function runBuf(buf: string, { folder, file }: ProtoInput, hasModule: boolean, image: string): CompiledProtos {
   const module = file === undefined ? bufModuleAround(folder) : undefined;
   // buf takes a folder inside of a module only as a part of it. The image marks imports.
   const input = module === undefined ? [file ?? folder] : [module, "--path", folder];
-  run(buf, ["build", ...input, "--output", image]);
+  const remedy = hasModule
+    ? "copy the folder to third_party, and make that a module of buf.yaml"
+    : "install protoc, for which commands find it, or copy the folder to a module of a buf.yaml";
+  run(buf, ["build", ...input, "--output", image], remedy);
   return { set: readFileSync(image), isOwn: () => true };
 }
 
@@ -62,7 +65,7 @@ function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, tempo
   // A large folder has more files than a command line takes.
   const argumentFile = join(temporary, "protoc.args");
   writeFileSync(argumentFile, [...paths.map((path) => `-I${path}`), ...flags, ...files].join("\n"));
-  run(protoc, [`@${argumentFile}`]);
+  run(protoc, [`@${argumentFile}`], "pass the folder with -I");
   const own = new Set(files.map((path) => resolve(path)));
   const isOwn = (name: string): boolean => paths.some((path) => own.has(resolve(path, name)));
   return { set: readFileSync(set), isOwn };
@@ -87,7 +90,8 @@ function protosIn(folder: string): readonly string[] {
     .sort();
 }
 
-function run(command: string, args: readonly string[]): void {
+/** `remedy`: what to do about imports of Google's files that the compiler does not find. */
+function run(command: string, args: readonly string[], remedy: string): void {
   // Windows starts .cmd files in a shell only, which splits at spaces.
   const shell = process.platform === "win32";
   const [program = "", ...rest] = shell ? [command, ...args].map((text) => `"${text}"`) : [command, ...args];
@@ -95,16 +99,13 @@ function run(command: string, args: readonly string[]): void {
   const name = relative(dirname(command), command);
   if (error !== undefined) throw new CommandError(`cannot start ${command} (${error.message})`);
   if (status === 0) return;
-  throw new CommandError(`${name} cannot compile the proto files:\n${stderr.trimEnd()}${hintFor(stderr, name)}`);
+  throw new CommandError(`${name} cannot compile the proto files:\n${stderr.trimEnd()}${hintFor(stderr, remedy)}`);
 }
 
-function hintFor(stderr: string, compiler: string): string {
+function hintFor(stderr: string, remedy: string): string {
   // As protoc and buf report imports that they do not find.
   const isMissing = /(?:google\/api|rest\/v1)\/\S+ File not found|cannot find `(?:google\.api|rest\.v1)\b/.test(stderr);
   if (!isMissing) return "";
-  const remedy = compiler.startsWith("protoc")
-    ? "pass the folder with -I"
-    : "copy the folder to third_party and make that a module of buf.yaml, or install protoc, for which commands find it";
   return `\ngoogle/api and rest/v1 are in node_modules/protoc-gen-rest/proto, and all of Google's files in the npm package google-proto-files; ${remedy}`;
 }
 
