@@ -340,7 +340,7 @@ export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/g
 export { requestHeaders } from "../server/request/header-parameters.ts";
 export { readJsonBase64 } from "../server/request/read-json-base64.ts";
 export { relatedBodies } from "../server/request/related-reader.ts";
-export { otherContents } from "../server/response/content-writer.ts";
+export { otherContents } from "../server/service/other-contents.ts";
 export { linksWriter } from "../server/response/links-writer.ts";
 export { takeResponseFields } from "../server/response/response-fields.ts";
 export {

@@ -2,12 +2,14 @@ import type { Knowing } from "../../operation/known.ts";
 import { knownSecurity } from "../../operation/known-by-features.ts";
 import { takesCookie } from "../../operation/takes-cookie.ts";
 import { authenticated } from "./authenticate.ts";
+import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOrigin } from "./cookie-origin.ts";
 import { credentialParameters } from "./credential-parameters.ts";
 import { privateMark } from "./private-mark.ts";
 
 /** Enforces the security requirements of an operation. */
 export interface SecurityFeature extends Knowing {
+  readonly checkAuthenticated: typeof checkAuthenticated;
   readonly authenticated: typeof authenticated;
   readonly takesCookie: typeof takesCookie;
   readonly checkOrigin: typeof checkOrigin;
@@ -16,6 +18,7 @@ export interface SecurityFeature extends Knowing {
 }
 
 export const security: SecurityFeature = {
+  checkAuthenticated,
   authenticated,
   takesCookie,
   checkOrigin,

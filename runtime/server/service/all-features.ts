@@ -4,10 +4,10 @@ import { declaredErrorBody } from "../errors/declared-error.ts";
 import { otherBodies } from "../request/body-reader.ts";
 import { brackets } from "../request/brackets.ts";
 import { requestHeaders } from "../request/header-parameters.ts";
-import { otherContents } from "../response/content-writer.ts";
 import { takeResponseFields } from "../response/response-fields.ts";
 import type { Features } from "./features.ts";
 import { jsonp } from "./jsonp.ts";
+import { otherContents } from "./other-contents.ts";
 import { routeConstants } from "./route-constants.ts";
 import { operationSelection } from "./shared-route.ts";
 

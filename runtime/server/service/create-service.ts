@@ -1,7 +1,7 @@
 import type { Knowing } from "../../operation/known.ts";
+import { needed } from "../../operation/needed.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { createCallTimer } from "./call-timer.ts";
-import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { HandlerOptions } from "./handler-options.ts";
@@ -30,7 +30,10 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
   const operations = endpoints.map(({ operation }) => operation);
   for (const endpoint of endpoints) checkOperation(endpoint.operation, featuresOf(endpoint));
   const { authenticate, trustedOrigins = [] } = options;
-  if (authenticate === undefined) checkAuthenticated(operations);
+  const secured = endpoints.find(({ operation }) => operation.security?.length);
+  if (secured !== undefined && authenticate === undefined) {
+    needed(secured.implementation.features ?? {}, "security", secured.operation.name).checkAuthenticated(operations);
+  }
   const { forms, routes, selection, constants } = serveAll(endpoints, options.basePath);
   return {
     operations,

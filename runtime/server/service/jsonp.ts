@@ -9,11 +9,30 @@ const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /** Responds with scripts. */
 export interface Jsonp extends Knowing {
-  readonly callbackName: typeof callbackName;
-  readonly toScript: typeof toScript;
+  /** `parameter`: the query parameter that names the JavaScript function to call. */
+  replies(parameter: string): JsonpReplies;
 }
 
-export const jsonp: Jsonp = { callbackName, toScript, known: knownCallback };
+/** The responses of an operation to requests that name a function. */
+export interface JsonpReplies {
+  readonly parameter: string;
+  /**
+   * The function that a request names, or the error for an invalid name. Scripts are loaded with GET, so no other method can name
+   * one.
+   */
+  callbackOf(method: string, query: string): string | StatusError | undefined;
+  toScript(outgoing: Outgoing, callback: string): Outgoing;
+}
+
+export const jsonp: Jsonp = {
+  replies: (parameter) => ({
+    parameter,
+    callbackOf: (method, query) =>
+      method === "GET" || method === "HEAD" ? callbackName(query, parameter) : undefined,
+    toScript,
+  }),
+  known: knownCallback,
+};
 
 /**
  * Returns the JavaScript function that a query names for JSONP. Undefined if it names none, and a 400 for anything but

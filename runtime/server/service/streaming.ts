@@ -6,6 +6,7 @@ import { knownStreams } from "../../operation/known-by-features.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import type { Report } from "../errors/error-response.ts";
+import { upgradeRequired } from "../errors/request-errors.ts";
 import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
@@ -30,17 +31,24 @@ export interface StreamSettings {
 export interface Streaming extends Knowing {
   /** The formats that callers can choose from. */
   offers(operation: Operation): Offers;
+  /** The format of a request that asks for a WebSocket, or undefined. Throws 426 if all have to ask for one. */
+  webSocketFormat(operation: Operation, isAsked: boolean): Chosen<ResponseFormat> | undefined;
   /** Calls the handler with `open`, and writes what it yields. */
   respond(
     operation: Operation,
     open: () => AsyncIterator<unknown>,
-    format: Chosen<StreamFormat>,
+    format: Chosen<ResponseFormat>,
     context: CallContext,
     settings: StreamSettings,
   ): Promise<Outgoing>;
 }
 
-export const streaming: Streaming = { offers: streamOffers, respond: respondWithStream, known: knownStreams };
+export const streaming: Streaming = {
+  offers: streamOffers,
+  webSocketFormat,
+  respond: respondWithStream,
+  known: knownStreams,
+};
 
 function streamOffers(operation: Operation): Offers {
   const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;
@@ -61,6 +69,12 @@ function streamOffers(operation: Operation): Offers {
 }
 
 /** The format that has the declared media type, if that is not the one of bytes or of the text in events. */
+function webSocketFormat({ streams = ["ndjson"] }: Operation, isAsked: boolean): Chosen<ResponseFormat> | undefined {
+  if (isAsked && streams.includes("websocket")) return { value: "websocket", type: "" };
+  if (streams.every((format) => format === "websocket")) throw upgradeRequired();
+  return undefined;
+}
+
 function declaredFormat({ streams = ["ndjson"], responseMediaType, events }: Operation): StreamFormat | undefined {
   if (responseMediaType === undefined || events?.text === true) return undefined;
   return streams.find((format) => format === "ndjson" || format === "json-array" || format === "grpc-gateway");
@@ -73,7 +87,7 @@ function streamType(format: Exclude<StreamFormat, "bytes" | "websocket">): strin
 async function respondWithStream(
   operation: Operation,
   open: () => AsyncIterator<unknown>,
-  format: Chosen<StreamFormat>,
+  format: Chosen<ResponseFormat>,
   context: CallContext,
   { report, keepAlive, streams }: StreamSettings,
 ): Promise<Outgoing> {
@@ -97,8 +111,10 @@ async function streamResponse(
   context: CallContext,
   operation: Operation,
   stream: MessageStream,
-  { value: format, type }: Chosen<StreamFormat>,
+  { value, type }: Chosen<ResponseFormat>,
 ): Promise<Outgoing> {
+  // The formats of a stream are all that its operation offers.
+  const format = value as StreamFormat;
   const { headers } = context;
   if (format === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
   if (format === "bytes") {
