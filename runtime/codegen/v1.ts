@@ -338,9 +338,9 @@ export { otherBodies } from "../server/request/body-reader.ts";
 export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
 export { requestHeaders } from "../server/request/header-parameters.ts";
+export { parameterTypes } from "../server/request/parameter-types.ts";
 export { readJsonBase64 } from "../server/request/read-json-base64.ts";
 export { relatedBodies } from "../server/request/related-reader.ts";
-export { otherContents } from "../server/service/other-contents.ts";
 export { linksWriter } from "../server/response/links-writer.ts";
 export { takeResponseFields } from "../server/response/response-fields.ts";
 export {
@@ -358,6 +358,7 @@ export {
   negotiatedEndpoint,
   negotiatedEndpointWith,
 } from "../server/service/negotiated-endpoint.ts";
+export { otherContents } from "../server/service/other-contents.ts";
 export { routeConstants } from "../server/service/route-constants.ts";
 export { operationSelection } from "../server/service/shared-route.ts";
 export { type ReceiveOptions, receiveWebhooks } from "../server/webhooks/receive-webhooks.ts";

@@ -14,6 +14,7 @@ import type { Brackets } from "./brackets.ts";
 import { checkCoding } from "./check-coding.ts";
 import type { HeaderTargets, RequestHeaders } from "./header-parameters.ts";
 import { type BodyReader, jsonReader } from "./json-reader.ts";
+import { isTyped, type ReadText, readPlainText } from "./parameter-types.ts";
 import {
   createParameterTable,
   haveBrackets,
@@ -22,8 +23,6 @@ import {
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { splitDelimited } from "./split-delimited.ts";
-import { textToWire } from "./wire-parameter.ts";
 import { removeWireValue, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
 export interface DecodeOptions extends ParameterOptions {
@@ -37,6 +36,8 @@ export interface RouteDecoder {
   readonly operation: Operation;
   readonly route: Route;
   readonly path: readonly WireTarget[];
+  /** Reads the texts of the path and the query. */
+  readonly readText: ReadText;
   readonly headers: { readonly targets: HeaderTargets; readonly read: RequestHeaders["read"] } | undefined;
   /** Undefined: no parameter has brackets. */
   readonly brackets: Brackets | undefined;
@@ -62,6 +63,8 @@ type CredentialParameters = (operation: Operation) => ReadonlySet<string>;
 export interface DecoderFeatures {
   /** Bodies that are not JSON. */
   readonly otherBodies?: CreateBodyReader;
+  /** Path variables and query parameters that are not text, and lists in one parameter. */
+  readonly parameterTypes?: ReadText;
   /** Parameters with brackets: `filter[year]=1815`. */
   readonly brackets?: Brackets;
   /** Fields that travel in headers and cookies. */
@@ -77,13 +80,14 @@ export function createRouteDecoder(
   features: DecoderFeatures,
   takesCookie: boolean,
 ): RouteDecoder {
-  const { body, path = [] } = route;
+  const { body, path = [], query = [] } = route;
   const outside = body === undefined ? undefined : outsideOf(route, body);
   const brackets = routeBrackets(operation, route, features);
   return {
     operation,
     route,
     path: path.map(wireTarget),
+    readText: [...path, ...query].some(isTyped) ? needed(features, "parameterTypes", operation.name) : readPlainText,
     headers: routeHeaders(operation, route, features),
     brackets,
     credentialParameters: features.security?.credentialParameters,
@@ -183,12 +187,13 @@ export function decodeRequest(
       decoder.query ??= createParameterTable(route.query ?? [], {
         rest: route.queryRest,
         reserved: reservedParameters(decoder),
+        readText: decoder.readText,
         brackets: decoder.brackets,
       });
       const parameters = parseParameters(query, options.maxQueryParameters, "query");
       setParameters(parameters, decoder.query, json, check, options);
     }
-    setPathValues(json, decoder.path, bindings, check);
+    setPathValues(json, decoder, bindings, check);
   }
   return { json, check };
 }
@@ -266,19 +271,14 @@ function bodyToWire(
 
 function setPathValues(
   root: WireObject,
-  targets: readonly WireTarget[],
+  { path, readText }: RouteDecoder,
   bindings: readonly Binding[],
   check: Check,
 ): void {
   // `route.path` is in the order of the template, and so are the bindings.
-  for (let at = 0; at < targets.length; at++) {
-    const target = targets[at]!;
+  path.forEach((target, at) => {
     const { parameter } = target;
-    const { text } = bindings[at]!;
-    const value =
-      parameter.list === true
-        ? splitDelimited(parameter, text).map((item) => textToWire(parameter, item, check))
-        : textToWire(parameter, text, check);
-    setWireValue(root, target, value, check);
-  }
+    const values = readText(parameter, bindings[at]!.text, check);
+    setWireValue(root, target, parameter.list === true ? values : values[0], check);
+  });
 }

@@ -6,6 +6,7 @@ import { malformed, unsupportedMediaType } from "../errors/request-errors.ts";
 import { type CreateBodyReader, otherBodies } from "./body-reader.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { BodyReader } from "./json-reader.ts";
+import { parameterTypes } from "./parameter-types.ts";
 import { createParameterTable, type NamedValue, setParameters } from "./query-parameters.ts";
 import { fileToWire, headerOf, partData, splitMultipart, splitPart } from "./read-multipart.ts";
 import type { WireObject } from "./wire-target.ts";
@@ -20,7 +21,7 @@ function createReader(...[operation, route, brackets]: Parameters<CreateBodyRead
 
 /** Reads the parts of a body in the order of the fields (RFC 2387). */
 function relatedReader(form: readonly Parameter[]): BodyReader {
-  const table = createParameterTable(form, {});
+  const table = createParameterTable(form, { readText: parameterTypes });
   return {
     check(type) {
       const given = parseMediaType(type ?? "");

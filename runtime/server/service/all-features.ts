@@ -4,6 +4,7 @@ import { declaredErrorBody } from "../errors/declared-error.ts";
 import { otherBodies } from "../request/body-reader.ts";
 import { brackets } from "../request/brackets.ts";
 import { requestHeaders } from "../request/header-parameters.ts";
+import { parameterTypes } from "../request/parameter-types.ts";
 import { takeResponseFields } from "../response/response-fields.ts";
 import type { Features } from "./features.ts";
 import { jsonp } from "./jsonp.ts";
@@ -15,6 +16,7 @@ import { operationSelection } from "./shared-route.ts";
 export const allFeatures: Features = {
   parseTemplate: parseRouteTemplate,
   otherBodies,
+  parameterTypes,
   brackets,
   requestHeaders,
   security,

@@ -27,8 +27,7 @@ export interface JsonpReplies {
 export const jsonp: Jsonp = {
   replies: (parameter) => ({
     parameter,
-    callbackOf: (method, query) =>
-      method === "GET" || method === "HEAD" ? callbackName(query, parameter) : undefined,
+    callbackOf: (method, query) => (method === "GET" || method === "HEAD" ? callbackName(query, parameter) : undefined),
     toScript,
   }),
   known: knownCallback,

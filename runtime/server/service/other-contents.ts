@@ -1,5 +1,5 @@
 import type { Operation } from "../../operation/operation.ts";
-import { contentWriter, type ContentWriter } from "../response/content-writer.ts";
+import { type ContentWriter, contentWriter } from "../response/content-writer.ts";
 import { negotiatedOffers } from "./negotiated-offers.ts";
 import type { Offers } from "./response-format.ts";
 
