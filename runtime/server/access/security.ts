@@ -1,5 +1,3 @@
-import type { Knowing } from "../../operation/known.ts";
-import { knownSecurity } from "../../operation/known-by-features.ts";
 import { takesCookie } from "../../operation/takes-cookie.ts";
 import { authenticated } from "./authenticate.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
@@ -8,7 +6,7 @@ import { credentialParameters } from "./credential-parameters.ts";
 import { privateMark } from "./private-mark.ts";
 
 /** Enforces the security requirements of an operation. */
-export interface SecurityFeature extends Knowing {
+export interface SecurityFeature {
   readonly checkAuthenticated: typeof checkAuthenticated;
   readonly authenticated: typeof authenticated;
   readonly takesCookie: typeof takesCookie;
@@ -24,5 +22,4 @@ export const security: SecurityFeature = {
   checkOrigin,
   privateMark,
   credentialParameters,
-  known: knownSecurity,
 };

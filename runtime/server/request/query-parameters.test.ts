@@ -41,7 +41,7 @@ describe("limits the number of violations", () => {
   test("of parameters that are given twice", () => {
     const table = createParameterTable(
       names.map((name) => ({ name })),
-      {},
+      { readText: parameterTypes },
     );
     expect(
       violations(

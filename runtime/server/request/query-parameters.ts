@@ -106,7 +106,7 @@ export function setParameters(
       const values = found.get(target) ?? [];
       found.set(target, values);
       if (typeof value !== "string") values.push(value);
-      else values.push(...table.readText(target.parameter, value, check));
+      else for (const item of table.readText(target.parameter, value, check)) values.push(item);
     } else if (!table.reserved.has(name)) {
       if (table.rest !== undefined) others.push({ [table.rest.key]: name, [table.rest.value]: value });
       else if (strict) violate(check, "no such query parameter", name.slice(0, 120));

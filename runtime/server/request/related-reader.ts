@@ -1,6 +1,5 @@
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { shorten } from "../../json/shorten.ts";
-import { knownBodies } from "../../operation/known-by-features.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { malformed, unsupportedMediaType } from "../errors/request-errors.ts";
 import { type CreateBodyReader, otherBodies } from "./body-reader.ts";
@@ -12,12 +11,10 @@ import { fileToWire, headerOf, partData, splitMultipart, splitPart } from "./rea
 import type { WireObject } from "./wire-target.ts";
 
 /** As `otherBodies`, with those of multipart/related. */
-export const relatedBodies: CreateBodyReader = /* @__PURE__ */ Object.assign(createReader, { known: knownBodies });
-
-function createReader(...[operation, route, brackets]: Parameters<CreateBodyReader>): BodyReader {
+export const relatedBodies: CreateBodyReader = (operation, route, brackets) => {
   const isOrdered = parseMediaType(operation.requestMediaType ?? "").type === "multipart/related";
   return isOrdered ? relatedReader(route.form ?? []) : otherBodies(operation, route, brackets);
-}
+};
 
 /** Reads the parts of a body in the order of the fields (RFC 2387). */
 function relatedReader(form: readonly Parameter[]): BodyReader {

@@ -1,4 +1,3 @@
-import type { Knowing } from "../../operation/known.ts";
 import { needed } from "../../operation/needed.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { createCallTimer } from "./call-timer.ts";
@@ -21,14 +20,9 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
   return (options.middleware ?? []).reduceRight((next, wrap) => wrap(next, settings), service);
 }
 
-function featuresOf({ implementation, streaming }: Endpoint): Knowing[] {
-  const features = Object.values(implementation.features ?? {});
-  return streaming === undefined ? features : [...features, streaming];
-}
-
 function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
   const operations = endpoints.map(({ operation }) => operation);
-  for (const endpoint of endpoints) checkOperation(endpoint.operation, featuresOf(endpoint));
+  for (const endpoint of endpoints) checkOperation(endpoint.operation);
   const { authenticate, trustedOrigins = [] } = options;
   const secured = endpoints.find(({ operation }) => operation.security?.length);
   if (secured !== undefined && authenticate === undefined) {

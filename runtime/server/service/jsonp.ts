@@ -1,5 +1,3 @@
-import type { Knowing } from "../../operation/known.ts";
-import { knownCallback } from "../../operation/known-by-features.ts";
 import { malformed } from "../errors/request-errors.ts";
 import type { StatusError } from "../errors/status-error.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
@@ -8,7 +6,7 @@ import { findParameter } from "../request/query-parameters.ts";
 const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /** Responds with scripts. */
-export interface Jsonp extends Knowing {
+export interface Jsonp {
   /** `parameter`: the query parameter that names the JavaScript function to call. */
   replies(parameter: string): JsonpReplies;
 }
@@ -30,7 +28,6 @@ export const jsonp: Jsonp = {
     callbackOf: (method, query) => (method === "GET" || method === "HEAD" ? callbackName(query, parameter) : undefined),
     toScript,
   }),
-  known: knownCallback,
 };
 
 /**

@@ -1,8 +1,6 @@
 import { linesTypes } from "../../header/lines-type.ts";
 import { parseMediaType } from "../../header/media-type.ts";
 import type { Chosen, Offer } from "../../header/negotiate.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownStreams } from "../../operation/known-by-features.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import type { Report } from "../errors/error-response.ts";
@@ -28,7 +26,7 @@ export interface StreamSettings {
 }
 
 /** The server of responses that are streams. Endpoints hold it, so that a server without streams does without it. */
-export interface Streaming extends Knowing {
+export interface Streaming {
   /** The formats that callers can choose from. */
   offers(operation: Operation): Offers;
   /** The format of a request that asks for a WebSocket, or undefined. Throws 426 if all have to ask for one. */
@@ -47,7 +45,6 @@ export const streaming: Streaming = {
   offers: streamOffers,
   webSocketFormat,
   respond: respondWithStream,
-  known: knownStreams,
 };
 
 function streamOffers(operation: Operation): Offers {
