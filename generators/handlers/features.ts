@@ -16,6 +16,7 @@ import {
   routeConstants,
 } from "@protoc-gen-rest/plugin";
 import { formFieldsOf } from "../operations/form-fields.ts";
+import { ignoredFields } from "../operations/ignored-fields.ts";
 import { parameterType } from "../operations/parameter-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
@@ -33,6 +34,7 @@ export function featuresMember(operation: Operation, out: Output): Code[] {
 }
 
 const features: Readonly<Record<string, (operation: Operation) => boolean>> = {
+  bodyMembers: hasBodyMembers,
   brackets: hasBrackets,
   declaredErrorBody: ({ errorFormats }) => errorFormats.length > 0,
   jsonp: ({ callbackParameter }) => callbackParameter !== undefined,
@@ -46,6 +48,16 @@ const features: Readonly<Record<string, (operation: Operation) => boolean>> = {
   security: ({ security }) => security.length > 0,
   takeResponseFields: ({ response }) => response.fields.length > 0,
 };
+
+/** Whether a body may be incomplete, or must not have certain members. */
+function hasBodyMembers(operation: Operation): boolean {
+  return operation.servedBindings.some((binding) => {
+    const { method, body } = binding;
+    const isPartial = method === "PATCH" || operation.bodyOptional;
+    const isClosed = body.kind === "all" && operation.input.closed;
+    return ignoredFields(operation, binding).length > 0 || (body.kind !== "none" && (isPartial || isClosed));
+  });
+}
 
 /** Whether the path or the query has a value that is not text, or a list in one parameter. */
 function hasTypes({ variables, query }: Binding): boolean {

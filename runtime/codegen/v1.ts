@@ -243,6 +243,7 @@ export { readFieldMask } from "../json/field-mask.ts";
 export { headerJson } from "../json/header-json.ts";
 export { type BytesChunk, type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
 export { takesDefault } from "../json/incomplete.ts";
+export { jsonText } from "../json/json-text.ts";
 export {
   type EmptyMessage,
   type JsonObject,
@@ -259,7 +260,6 @@ export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
 export type { Members } from "../json/members.ts";
-export { jsonText } from "../json/negative-zero.ts";
 export {
   checkMembers,
   checkOneof,
@@ -334,6 +334,7 @@ export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { chosenResult } from "../server/msw/chosen-result.ts";
 export { type MswOptions, mswHandler } from "../server/msw/msw-handler.ts";
+export { bodyMembers } from "../server/request/body-members.ts";
 export { otherBodies } from "../server/request/body-reader.ts";
 export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";

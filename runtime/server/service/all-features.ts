@@ -1,6 +1,7 @@
 import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import { security } from "../access/security.ts";
 import { declaredErrorBody } from "../errors/declared-error.ts";
+import { bodyMembers } from "../request/body-members.ts";
 import { otherBodies } from "../request/body-reader.ts";
 import { brackets } from "../request/brackets.ts";
 import { requestHeaders } from "../request/header-parameters.ts";
@@ -15,6 +16,7 @@ import { operationSelection } from "./shared-route.ts";
 /** All of them: for endpoints of which nothing is known before they are created. */
 export const allFeatures: Features = {
   parseTemplate: parseRouteTemplate,
+  bodyMembers,
   otherBodies,
   parameterTypes,
   brackets,

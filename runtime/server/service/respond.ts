@@ -1,5 +1,5 @@
 import type { Chosen } from "../../header/negotiate.ts";
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
