@@ -1,18 +1,23 @@
 import {
+  type Binding,
   type Code,
   contentsOf,
   isDeepObject,
+  isJsonStyle,
   isNegotiated,
   isRelated,
   type Operation,
   objectLiteral,
   parameterStyle,
   propertyAssignment,
+  representedField,
   requestFormat,
   requestFormatOf,
   routeConstants,
 } from "@protoc-gen-rest/plugin";
 import { formFieldsOf } from "../operations/form-fields.ts";
+import { ignoredFields } from "../operations/ignored-fields.ts";
+import { parameterType } from "../operations/parameter-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 
@@ -29,18 +34,40 @@ export function featuresMember(operation: Operation, out: Output): Code[] {
 }
 
 const features: Readonly<Record<string, (operation: Operation) => boolean>> = {
+  bodyMembers: hasBodyMembers,
   brackets: hasBrackets,
   declaredErrorBody: ({ errorFormats }) => errorFormats.length > 0,
   jsonp: ({ callbackParameter }) => callbackParameter !== undefined,
   operationSelection: ({ selectedBy }) => selectedBy !== undefined,
   otherBodies: hasOtherBody,
   otherContents: hasOtherContent,
+  parameterTypes: ({ servedBindings }) => servedBindings.some(hasTypes),
   requestHeaders: ({ servedBindings }) =>
     servedBindings.some(({ headers, cookies }) => headers.length + cookies.length > 0),
   routeConstants: (operation) => operation.servedBindings.some((it) => routeConstants(it, operation).length > 0),
   security: ({ security }) => security.length > 0,
   takeResponseFields: ({ response }) => response.fields.length > 0,
 };
+
+/** Whether a body may be incomplete, or must not have certain members. */
+function hasBodyMembers(operation: Operation): boolean {
+  return operation.servedBindings.some((binding) => {
+    const { method, body } = binding;
+    const isPartial = method === "PATCH" || operation.bodyOptional;
+    const isClosed = body.kind === "all" && operation.input.closed;
+    return ignoredFields(operation, binding).length > 0 || (body.kind !== "none" && (isPartial || isClosed));
+  });
+}
+
+/** Whether the path or the query has a value that is not text, or a list in one parameter. */
+function hasTypes({ variables, query }: Binding): boolean {
+  const fields = [...variables, ...query].map(({ path }) => path.at(-1)!);
+  return (
+    query.some(({ style }) => style !== "explode") ||
+    variables.some(({ path }) => path.at(-1)!.cardinality === "list") ||
+    fields.some((field) => isJsonStyle(field.style) || parameterType(representedField(field)) !== undefined)
+  );
+}
 
 function hasBrackets(operation: Operation): boolean {
   return operation.servedBindings.some((binding) => {

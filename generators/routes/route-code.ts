@@ -28,7 +28,7 @@ import { filePartsOf, mayBeJsonPart, partType } from "../operations/part-type.ts
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
-import { ignoredFields } from "./ignored-fields.ts";
+import { ignoredFields } from "../operations/ignored-fields.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */

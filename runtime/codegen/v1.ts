@@ -244,6 +244,7 @@ export { readFieldMask } from "../json/field-mask.ts";
 export { headerJson } from "../json/header-json.ts";
 export { type BytesChunk, type HttpBody, readHttpBody, writeHttpBody } from "../json/http-body.ts";
 export { takesDefault } from "../json/incomplete.ts";
+export { jsonText } from "../json/json-text.ts";
 export {
   type EmptyMessage,
   type JsonObject,
@@ -260,7 +261,6 @@ export { knownOnly } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export type { MemberSchemas, Schema } from "../json/member-schemas.ts";
 export type { Members } from "../json/members.ts";
-export { jsonText } from "../json/negative-zero.ts";
 export {
   checkMembers,
   checkOneof,
@@ -335,13 +335,14 @@ export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { chosenResult } from "../server/msw/chosen-result.ts";
 export { type MswOptions, mswHandler } from "../server/msw/msw-handler.ts";
+export { bodyMembers } from "../server/request/body-members.ts";
 export { otherBodies } from "../server/request/body-reader.ts";
 export { brackets } from "../server/request/brackets.ts";
 export { readGoBoolean, readGoDuration, readMaskText } from "../server/request/gateway-text.ts";
 export { requestHeaders } from "../server/request/header-parameters.ts";
+export { parameterTypes } from "../server/request/parameter-types.ts";
 export { readJsonBase64 } from "../server/request/read-json-base64.ts";
 export { relatedBodies } from "../server/request/related-reader.ts";
-export { otherContents } from "../server/response/content-writer.ts";
 export { linksWriter } from "../server/response/links-writer.ts";
 export { takeResponseFields } from "../server/response/response-fields.ts";
 export {
@@ -359,6 +360,7 @@ export {
   negotiatedEndpoint,
   negotiatedEndpointWith,
 } from "../server/service/negotiated-endpoint.ts";
+export { otherContents } from "../server/service/other-contents.ts";
 export { routeConstants } from "../server/service/route-constants.ts";
 export { operationSelection } from "../server/service/shared-route.ts";
 export { type ReceiveOptions, receiveWebhooks } from "../server/webhooks/receive-webhooks.ts";

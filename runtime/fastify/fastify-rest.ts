@@ -5,6 +5,7 @@ import { toReadable } from "../node/listener/to-readable.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import { isChunks, type Outgoing } from "../server/exchange/incoming.ts";
 import { hasNoContent } from "../server/exchange/response-status.ts";
+import { writesTemplate } from "../server/exchange/writes-template.ts";
 import { createService } from "../server/service/create-service.ts";
 import type { Endpoint } from "../server/service/endpoint.ts";
 import type { HandlerOptions } from "../server/service/handler-options.ts";
@@ -64,7 +65,7 @@ class FastifyIncoming extends NodeIncoming {
   readonly #reply: FastifyReply;
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
-    super(request.raw, reply.raw, true);
+    super(request.raw, reply.raw, writesTemplate);
     this.#request = request;
     this.#reply = reply;
   }

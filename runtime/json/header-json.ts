@@ -1,4 +1,4 @@
-import { jsonText } from "./negative-zero.ts";
+import { jsonText } from "./json-text.ts";
 
 /** Writes JSON in ASCII, as header fields need it. Undefined for undefined. */
 export function headerJson(value: unknown): string | undefined {

@@ -8,6 +8,8 @@ export interface Incomplete {
   readonly body?: string | undefined;
   /** Whether members of the body get their defaults. Those of a PATCH do not: absent means unchanged. */
   readonly defaults: boolean;
+  /** Adds the messages of a value that travels outside of the body, in the member `name`. */
+  readonly cover?: (name: string, value: unknown) => void;
 }
 
 /** The part of a `Check` that tells where a reader is in such a request. */

@@ -1,5 +1,6 @@
+import { jsonText } from "./json-text.ts";
 import { type Members, memberTable } from "./members.ts";
-import { jsonText, negativeZero } from "./negative-zero.ts";
+import { negativeZero } from "./negative-zero.ts";
 import { setOwn } from "./set-own.ts";
 
 /**

@@ -1,12 +1,9 @@
+import { finishText } from "./json-text.ts";
+
 type RawJson = { readonly rawJSON?: (text: string) => unknown };
 
-const { rawJSON } = JSON as RawJson;
-
 /** Stands for -0 in the text while `JSON.stringify` runs. */
-const mark = `-0 ${Math.random()}`;
-
-let isMarking = false;
-let isMarked = false;
+const mark = /* @__PURE__ */ `-0 ${/* @__PURE__ */ Math.random()}`;
 
 class NegativeZero extends Number {
   override toString(): string {
@@ -14,29 +11,11 @@ class NegativeZero extends Number {
   }
 
   toJSON(): unknown {
+    const { rawJSON } = JSON as RawJson;
     if (rawJSON !== undefined) return rawJSON("-0");
-    isMarked = true;
-    return isMarking ? mark : 0;
+    return finishText((text) => text.replaceAll(`"${mark}"`, "-0")) ? mark : 0;
   }
 }
 
 /** The JSON form of -0. `JSON.stringify` and `String` lose the sign of the number. */
 export const negativeZero: number = /* @__PURE__ */ new NegativeZero(-0) as unknown as number;
-
-/**
- * Writes JSON as `JSON.stringify` does, including its result for undefined. Keeps the sign of -0 on platforms without
- * `JSON.rawJSON`, too, such as Node.js 20.
- */
-export function jsonText(json: unknown, indent?: number): string {
-  if (rawJSON !== undefined) return JSON.stringify(json, undefined, indent);
-  // A `toJSON` may write JSON of its own.
-  const outer = { isMarking, isMarked };
-  isMarking = true;
-  isMarked = false;
-  try {
-    const text = JSON.stringify(json, undefined, indent);
-    return isMarked ? text.replaceAll(`"${mark}"`, "-0") : text;
-  } finally {
-    ({ isMarking, isMarked } = outer);
-  }
-}

@@ -1,5 +1,5 @@
 import type { Writer } from "./check.ts";
-import { jsonText } from "./negative-zero.ts";
+import { jsonText } from "./json-text.ts";
 
 /**
  * Converts a message to JSON text; without `write` the message is its own JSON form. Throws TypeError for a union of

@@ -5,6 +5,7 @@ import { toReadable } from "../node/listener/to-readable.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import { isChunks, type Outgoing } from "../server/exchange/incoming.ts";
 import type { Original } from "../server/exchange/mount.ts";
+import { writesTemplate } from "../server/exchange/writes-template.ts";
 import type { ParsedBody } from "../server/request/parsed-body.ts";
 import { createService } from "../server/service/create-service.ts";
 import type { Endpoint } from "../server/service/endpoint.ts";
@@ -51,7 +52,7 @@ class KoaIncoming extends NodeIncoming {
   readonly #context: KoaContext;
 
   constructor(context: KoaContext) {
-    super(context.req, context.res, true);
+    super(context.req, context.res, writesTemplate);
     this.#context = context;
   }
 

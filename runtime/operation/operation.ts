@@ -28,6 +28,11 @@ export interface AlternativeResponse {
 export interface Operation {
   /** `library.v1.LibraryService.GetBook`. */
   readonly name: string;
+  /**
+   * The version of operations that a runtime has to know for all of its members and values. Absent: the first. Generators print it, so
+   * that a runtime need not know what it does not know (testdata/frozen/operation-version.ts).
+   */
+  readonly version?: number;
   /** The bindings of its HTTP rule; the first one is the primary. */
   readonly routes: readonly [Route, ...Route[]];
   /** The formats of a streaming response; the first one is the default. */

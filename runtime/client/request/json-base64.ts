@@ -1,5 +1,5 @@
 import { writeBytes } from "../../json/bytes.ts";
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 
 /** Writes JSON in base64. Undefined for undefined. */
 export function jsonBase64(value: unknown): string | undefined {

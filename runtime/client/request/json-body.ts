@@ -1,4 +1,4 @@
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 
 /** A body of JSON with a media type of its own, such as `application/merge-patch+json`. Undefined for an absent body. */

@@ -1,4 +1,4 @@
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 import { FilePart } from "./file-part.ts";
 

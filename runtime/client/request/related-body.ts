@@ -1,5 +1,5 @@
 import { parseMediaType } from "../../header/media-type.ts";
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 import { FilePart } from "./file-part.ts";
 

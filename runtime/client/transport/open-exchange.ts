@@ -1,5 +1,5 @@
 import { concatBytes } from "../../bytes/concat-bytes.ts";
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import type { Call } from "../exchange/call.ts";
 import { exceed, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";

@@ -16,7 +16,7 @@ export function connectWebSocket(service: Service, request: Http2ServerRequest, 
     refuse(refusal, request, response);
     return;
   }
-  Promise.resolve(service(new NodeIncoming(request, stream, false, true))).then((outgoing) => {
+  Promise.resolve(service(new NodeIncoming(request, stream, undefined, true))).then((outgoing) => {
     if (outgoing.status === 101) open(outgoing, stream, acceptKey(request.headers));
     else if (outgoing.status >= 300) writeHttp2Response(outgoing, request, response);
     else {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Http2ServerRequest, ServerHttp2Stream } from "node:http2";
 import type { Writable } from "node:stream";
-import { bodyTooLarge } from "../../server/errors/request-errors.ts";
+import { bodyRounded, bodyTooLarge } from "../../server/errors/request-errors.ts";
 import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 import type { Original } from "../../server/exchange/mount.ts";
@@ -16,10 +16,10 @@ export class NodeIncoming implements Incoming {
   readonly target: string;
   readonly #request: IncomingMessage | Http2ServerRequest;
   readonly webSocket: boolean;
-  readonly fallsThrough: boolean;
+  readonly fallsThrough: Incoming["fallsThrough"];
   context: HandlerContext | undefined = undefined;
   thrown: unknown = undefined;
-  bodyReparsed = false;
+  rounded: Incoming["rounded"] = undefined;
   readonly #response: Writable;
   #controller: AbortController | undefined;
 
@@ -27,7 +27,7 @@ export class NodeIncoming implements Incoming {
   constructor(
     request: IncomingMessage | Http2ServerRequest,
     response: Writable,
-    fallsThrough: boolean,
+    fallsThrough: Incoming["fallsThrough"],
     webSocket: boolean = false,
   ) {
     // Over HTTP/2, the method is CONNECT.
@@ -100,7 +100,7 @@ export class NodeIncoming implements Incoming {
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     // Once the body is read here, it is decoded as well.
     if (!this.bodyDecoded) return readNodeStream(this.#request, limit, begin);
-    this.bodyReparsed = isReparsed(this.parsed);
+    if (isReparsed(this.parsed)) this.rounded = bodyRounded;
     return readParsed(this.parsed, this.header("content-type"), limit, begin);
   }
 

@@ -4,6 +4,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { isChunks, type Outgoing } from "../../server/exchange/incoming.ts";
 import { hasNoContent } from "../../server/exchange/response-status.ts";
+import { writesTemplate } from "../../server/exchange/writes-template.ts";
 import { createService } from "../../server/service/create-service.ts";
 import type { Endpoint } from "../../server/service/endpoint.ts";
 import type { HandlerOptions } from "../../server/service/handler-options.ts";
@@ -54,7 +55,7 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
   const service = createService(endpoints, options);
   const listener: NodeListener = (request, response, next) => {
     if (isHttp2(request)) rememberSession(request.stream);
-    const incoming = new NodeIncoming(request, response, next !== undefined);
+    const incoming = new NodeIncoming(request, response, next && writesTemplate);
     const outgoing = service(incoming);
     if (outgoing instanceof Promise) answerLater(outgoing, incoming, request, response, next);
     else answer(outgoing, incoming, request, response, next);
@@ -73,7 +74,7 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
       listener(request, plainResponse(request, socket));
       return;
     }
-    const incoming = new NodeIncoming(request, socket, false, true);
+    const incoming = new NodeIncoming(request, socket, undefined, true);
     Promise.resolve(service(incoming)).then((outgoing) => {
       if (outgoing.status !== 101 || !isChunks(outgoing.body)) {
         writeResponse(outgoing, incoming, request, plainResponse(request, socket));

@@ -1,13 +1,13 @@
-import type { Knowing } from "../../operation/known.ts";
-import { knownSecurity } from "../../operation/known-by-features.ts";
 import { takesCookie } from "../../operation/takes-cookie.ts";
 import { authenticated } from "./authenticate.ts";
+import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOrigin } from "./cookie-origin.ts";
 import { credentialParameters } from "./credential-parameters.ts";
 import { privateMark } from "./private-mark.ts";
 
 /** Enforces the security requirements of an operation. */
-export interface SecurityFeature extends Knowing {
+export interface SecurityFeature {
+  readonly checkAuthenticated: typeof checkAuthenticated;
   readonly authenticated: typeof authenticated;
   readonly takesCookie: typeof takesCookie;
   readonly checkOrigin: typeof checkOrigin;
@@ -16,10 +16,10 @@ export interface SecurityFeature extends Knowing {
 }
 
 export const security: SecurityFeature = {
+  checkAuthenticated,
   authenticated,
   takesCookie,
   checkOrigin,
   privateMark,
   credentialParameters,
-  known: knownSecurity,
 };

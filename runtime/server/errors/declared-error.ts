@@ -1,24 +1,18 @@
 import type { Violation } from "../../json/check.ts";
 import type { ErrorFormats, ErrorMember } from "../../operation/error-format.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownErrors } from "../../operation/known-by-features.ts";
 import { reportedViolations } from "./error-status.ts";
 import type { StatusError } from "./status-error.ts";
 
 /** Returns the body that an operation declares for an error, or undefined if it declares none. */
-export interface DeclaredErrorBody extends Knowing {
-  (error: StatusError, formats: ErrorFormats): unknown;
-}
+export type DeclaredErrorBody = (error: StatusError, formats: ErrorFormats) => unknown;
 
-export const declaredErrorBody: DeclaredErrorBody = /* @__PURE__ */ Object.assign(bodyOf, { known: knownErrors });
-
-function bodyOf(error: StatusError, formats: ErrorFormats): unknown {
+export const declaredErrorBody: DeclaredErrorBody = (error, formats) => {
   const declared = formats.find(({ codes }) => Object.hasOwn(codes, error.status));
   const format = declared ?? formats.find(({ codes }) => Object.hasOwn(codes, 0));
   if (format === undefined || format.members.length === 0) return undefined;
   const code = format.codes[declared === undefined ? 0 : error.status] ?? error.code;
   return errorObject(error, code, format.members, error.violations[0]);
-}
+};
 
 function errorObject(
   error: StatusError,

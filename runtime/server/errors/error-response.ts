@@ -1,4 +1,4 @@
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Outgoing, ResponseHeaders } from "../exchange/incoming.ts";
 import { setContentType, setResponseHeader } from "../exchange/response-headers.ts";

@@ -5,7 +5,6 @@ import { setResponseHeader } from "./response-headers.ts";
 /** The properties of every response of an operation, errors included. */
 export interface Envelope {
   readonly headers: ResponseHeaders;
-  readonly callbackParameter: string | undefined;
   /** Tells caches that a response depends on a caller whom they do not know. Undefined: it does not. */
   readonly markPrivate: MarkPrivate | undefined;
 }
@@ -15,10 +14,10 @@ export type MarkPrivate = (headers: ResponseHeaders, added: ResponseHeaders) => 
 
 /** Throws a TypeError for a header that HTTP cannot carry. */
 export function operationEnvelope(operation: Operation, markPrivate: MarkPrivate | undefined): Envelope {
-  const { responseHeaders = {}, callbackParameter } = operation;
+  const { responseHeaders = {} } = operation;
   const headers: ResponseHeaders = {};
   for (const [name, value] of Object.entries(responseHeaders)) setResponseHeader(headers, name, value);
-  const envelope = { headers, callbackParameter, markPrivate };
+  const envelope = { headers, markPrivate };
   return isNegotiated(operation) ? variedByAccept(envelope) : envelope;
 }
 
@@ -35,16 +34,11 @@ export function variedByAccept(envelope: Envelope): Envelope {
 
 /** The properties that all operations share, which responses without an operation, such as a 404, have as well. */
 export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelope {
-  if (first === undefined) return { headers: {}, callbackParameter: undefined, markPrivate: undefined };
+  if (first === undefined) return { headers: {}, markPrivate: undefined };
   const shared = Object.entries(first.headers).filter(([name, value]) => {
     return others.every(({ headers }) => headers[name] === value);
   });
-  const isShared = others.every(({ callbackParameter }) => callbackParameter === first.callbackParameter);
-  return {
-    headers: Object.fromEntries(shared),
-    callbackParameter: isShared ? first.callbackParameter : undefined,
-    markPrivate: undefined,
-  };
+  return { headers: Object.fromEntries(shared), markPrivate: undefined };
 }
 
 /** Adds the headers. Those that handlers and errors have set stay. */

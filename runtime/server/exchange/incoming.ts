@@ -1,5 +1,6 @@
 import type { HandlerContext } from "./handler-context.ts";
 import type { Original } from "./mount.ts";
+import type { WritesTemplate } from "./writes-template.ts";
 
 /** A request on any platform. Adapters create one for each request. */
 export interface Incoming {
@@ -19,12 +20,12 @@ export interface Incoming {
   received?(bytes: number): void;
   /** Whether middleware has read the body already, and removed its content coding. */
   readonly bodyDecoded?: boolean;
-  /** Whether a body parser has left values instead of the text, so that long integers are rounded. */
-  readonly bodyReparsed?: boolean;
+  /** Creates the error for a long integer that a body parser has rounded. Undefined: the text of the body is there. */
+  readonly rounded?: ((number: number) => Error) | undefined;
   /** Whether the caller asks for a WebSocket and the adapter can open one. */
   readonly webSocket?: boolean;
-  /** Whether the adapter passes a request on that no route matches. */
-  readonly fallsThrough?: boolean;
+  /** Defined: the adapter passes a request on that no route matches. Escapes that the literals of a route do not need lead to none. */
+  readonly fallsThrough?: WritesTemplate | undefined;
   /** Whether the adapter has changed the path, which a framework in front has read as it was. */
   readonly pathChanged?: boolean;
   /** The arguments of the platform's call of the adapter: `[request, response]` of `node:http`, `[Request, ...]` elsewhere. */
@@ -46,7 +47,7 @@ export interface Incoming {
 }
 
 /** The head of a request, with which its body is decoded. */
-export type IncomingHead = Pick<Incoming, "header" | "bodyReparsed">;
+export type IncomingHead = Pick<Incoming, "header" | "rounded">;
 
 /** Header values by name, in lower case. */
 export type ResponseHeaders = Record<string, string | readonly string[]>;

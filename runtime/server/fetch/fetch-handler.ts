@@ -30,7 +30,7 @@ export interface NodeServerBindings {
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
   const handle = (request: Request, platform: readonly unknown[]): Response | Promise<Response> => {
-    const incoming = new FetchIncoming(request, platform, false);
+    const incoming = new FetchIncoming(request, platform, undefined);
     const outgoing = service(incoming);
     if (outgoing instanceof Promise) return outgoing.then((it) => toResponse(it, incoming));
     return toResponse(outgoing, incoming);

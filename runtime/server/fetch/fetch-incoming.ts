@@ -25,14 +25,14 @@ export class FetchIncoming implements Incoming {
   readonly method: string;
   readonly target: string;
   readonly platform: readonly unknown[];
-  readonly fallsThrough: boolean;
+  readonly fallsThrough: Incoming["fallsThrough"];
   context: HandlerContext | undefined = undefined;
   thrown: unknown = undefined;
   readonly #request: Request;
   #gone: AbortController | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(request: Request, platform: readonly unknown[], fallsThrough: boolean) {
+  constructor(request: Request, platform: readonly unknown[], fallsThrough: Incoming["fallsThrough"]) {
     this.method = request.method;
     this.target = targetOf(request.url);
     this.#request = request;

@@ -1,3 +1,4 @@
+import { writesTemplate } from "../exchange/writes-template.ts";
 import { createService } from "../service/create-service.ts";
 import type { Endpoint } from "../service/endpoint.ts";
 import type { HandlerOptions } from "../service/handler-options.ts";
@@ -21,7 +22,7 @@ export type FetchMiddleware = <T>(
 export function createFetchMiddleware(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchMiddleware {
   const service = createService(endpoints, options);
   return async (request, next, ...platform) => {
-    const incoming = new FetchIncoming(request, [request, ...platform], true);
+    const incoming = new FetchIncoming(request, [request, ...platform], writesTemplate);
     const outgoing = await service(incoming);
     return outgoing.unmatched === true ? next() : toResponse(outgoing, incoming);
   };

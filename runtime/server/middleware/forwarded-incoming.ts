@@ -34,16 +34,16 @@ export class ForwardedIncoming implements Incoming, Record<keyof Incoming, unkno
     return this.inner.bodyDecoded === true;
   }
 
-  get bodyReparsed(): boolean {
-    return this.inner.bodyReparsed === true;
+  get rounded(): Incoming["rounded"] {
+    return this.inner.rounded;
   }
 
   get webSocket(): boolean {
     return this.inner.webSocket === true;
   }
 
-  get fallsThrough(): boolean {
-    return this.inner.fallsThrough === true;
+  get fallsThrough(): Incoming["fallsThrough"] {
+    return this.inner.fallsThrough;
   }
 
   get pathChanged(): boolean {

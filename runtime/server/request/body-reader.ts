@@ -1,6 +1,4 @@
 import { parseMediaType } from "../../header/media-type.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownBodies } from "../../operation/known-by-features.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import { bytesReader, formReader, multipartReader, textReader } from "./body-readers.ts";
@@ -9,13 +7,9 @@ import { contentsReader } from "./contents-reader.ts";
 import type { BodyReader } from "./json-reader.ts";
 
 /** Creates the reader of the bodies of a route that are not JSON. */
-export interface CreateBodyReader extends Knowing {
-  (operation: Operation, route: Route, brackets: Brackets | undefined): BodyReader;
-}
+export type CreateBodyReader = (operation: Operation, route: Route, brackets: Brackets | undefined) => BodyReader;
 
-export const otherBodies: CreateBodyReader = /* @__PURE__ */ Object.assign(createOtherReader, { known: knownBodies });
-
-function createOtherReader(operation: Operation, route: Route, brackets: Brackets | undefined): BodyReader {
+export const otherBodies: CreateBodyReader = (operation, route, brackets) => {
   if (route.contents !== undefined) return contentsReader(route.contents, operation.jsonMediaTypes ?? [], brackets);
   const mediaType = operation.requestMediaType ?? "*/*";
   if (route.bytes === true) return bytesReader(mediaType);
@@ -29,4 +23,4 @@ function createOtherReader(operation: Operation, route: Route, brackets: Bracket
     default:
       return bytesReader(mediaType);
   }
-}
+};

@@ -5,6 +5,7 @@ import { unsupportedMediaType } from "../errors/request-errors.ts";
 import type { Brackets } from "./brackets.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { BodyReader, ReceivedBody } from "./json-reader.ts";
+import { parameterTypes } from "./parameter-types.ts";
 import {
   createParameterTable,
   findTarget,
@@ -30,7 +31,7 @@ function checkText(expected: string): BodyReader["check"] {
 }
 
 export function formReader(form: readonly Parameter[] | undefined, brackets: Brackets | undefined): BodyReader {
-  const toWire = fieldsToWire(form && createParameterTable(form, { brackets }));
+  const toWire = fieldsToWire(form && createParameterTable(form, { brackets, readText: parameterTypes }));
   return {
     check: checkText("application/x-www-form-urlencoded"),
     read: (content) =>
@@ -39,7 +40,7 @@ export function formReader(form: readonly Parameter[] | undefined, brackets: Bra
 }
 
 export function multipartReader(form: readonly Parameter[] | undefined, brackets: Brackets | undefined): BodyReader {
-  const table = form && createParameterTable(form, { brackets });
+  const table = form && createParameterTable(form, { brackets, readText: parameterTypes });
   const toWire = fieldsToWire(table);
   const formOf = (name: string) => table && valueForm(table, name);
   return {

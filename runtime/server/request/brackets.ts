@@ -1,6 +1,4 @@
 import { type Check, violate } from "../../json/check.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownBrackets } from "../../operation/known-by-features.ts";
 import { addToTree, type BracketTree, createBracketTree, type FormValue, isEmptyTree } from "./bracket-tree.ts";
 import { leafForm, treeToWire } from "./deep-object.ts";
 import type { ValueForm } from "./value-form.ts";
@@ -10,7 +8,7 @@ import { setWireValue, type WireObject, type WireTarget } from "./wire-target.ts
 export type BracketTrees = Map<WireTarget, BracketTree>;
 
 /** Reads parameters with brackets: `filter[year]=1815`. */
-export interface Brackets extends Knowing {
+export interface Brackets {
   /** Adds the value of a parameter. */
   add(trees: BracketTrees, target: WireTarget, name: string, value: FormValue, check: Check): void;
   /** Puts all values into the wire JSON of a request. */
@@ -20,7 +18,6 @@ export interface Brackets extends Knowing {
 }
 
 export const brackets: Brackets = {
-  known: knownBrackets,
   add(trees, target, name, value, check) {
     const tree = trees.get(target) ?? createBracketTree();
     trees.set(target, tree);

@@ -1,7 +1,6 @@
 import { isJsonType } from "../../header/media-type.ts";
 import type { Check, Reader } from "../../json/check.ts";
 import { createCheck } from "../../json/create-check.ts";
-import type { Incomplete } from "../../json/incomplete.ts";
 import { isJsonObject } from "../../json/is-json-object.ts";
 import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -9,11 +8,13 @@ import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
 import { bodyTooLarge, unsupportedMediaType } from "../errors/request-errors.ts";
 import type { Incoming, IncomingHead } from "../exchange/incoming.ts";
+import { type BodyMembers, type CreateBodyMembers, hasBodyMembers } from "./body-members.ts";
 import type { CreateBodyReader } from "./body-reader.ts";
 import type { Brackets } from "./brackets.ts";
 import { checkCoding } from "./check-coding.ts";
 import type { HeaderTargets, RequestHeaders } from "./header-parameters.ts";
 import { type BodyReader, jsonReader } from "./json-reader.ts";
+import { isTyped, type ReadText, readPlainText } from "./parameter-types.ts";
 import {
   createParameterTable,
   haveBrackets,
@@ -22,9 +23,7 @@ import {
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { splitDelimited } from "./split-delimited.ts";
-import { textToWire } from "./wire-parameter.ts";
-import { removeWireValue, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
+import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
 export interface DecodeOptions extends ParameterOptions {
   readonly maxBodyBytes: number;
@@ -37,6 +36,8 @@ export interface RouteDecoder {
   readonly operation: Operation;
   readonly route: Route;
   readonly path: readonly WireTarget[];
+  /** Reads the texts of the path and the query. */
+  readonly readText: ReadText;
   readonly headers: { readonly targets: HeaderTargets; readonly read: RequestHeaders["read"] } | undefined;
   /** Undefined: no parameter has brackets. */
   readonly brackets: Brackets | undefined;
@@ -46,11 +47,8 @@ export interface RouteDecoder {
   readonly body: BodyReader | undefined;
   /** The field that the body is, unless it is the whole message. */
   readonly bodyField: WireTarget | undefined;
-  readonly ignored: readonly WireTarget[] | undefined;
-  /** The members of the request that travel outside of the body, by their JSON names. Undefined when the route has no body. */
-  readonly outside: ReadonlySet<string> | undefined;
-  /** Those that the body of a closed message must not have, by both of their names. */
-  readonly refused: ReadonlySet<string> | undefined;
+  /** Undefined: the request is complete, and its body may have any members. */
+  readonly members: BodyMembers | undefined;
   /** Created with the first query, since most routes of a large API are rarely called. */
   query: ParameterTable | undefined;
 }
@@ -62,6 +60,10 @@ type CredentialParameters = (operation: Operation) => ReadonlySet<string>;
 export interface DecoderFeatures {
   /** Bodies that are not JSON. */
   readonly otherBodies?: CreateBodyReader;
+  /** Bodies that may be incomplete, or must not have certain members. */
+  readonly bodyMembers?: CreateBodyMembers;
+  /** Path variables and query parameters that are not text, and lists in one parameter. */
+  readonly parameterTypes?: ReadText;
   /** Parameters with brackets: `filter[year]=1815`. */
   readonly brackets?: Brackets;
   /** Fields that travel in headers and cookies. */
@@ -77,22 +79,20 @@ export function createRouteDecoder(
   features: DecoderFeatures,
   takesCookie: boolean,
 ): RouteDecoder {
-  const { body, path = [] } = route;
-  const outside = body === undefined ? undefined : outsideOf(route, body);
+  const { body, path = [], query = [] } = route;
   const brackets = routeBrackets(operation, route, features);
   return {
     operation,
     route,
     path: path.map(wireTarget),
+    readText: [...path, ...query].some(isTyped) ? needed(features, "parameterTypes", operation.name) : readPlainText,
     headers: routeHeaders(operation, route, features),
     brackets,
     credentialParameters: features.security?.credentialParameters,
     body: body === undefined ? undefined : routeBodyReader(operation, route, features, takesCookie),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
-    ignored: route.ignored?.map(wireTarget),
-    outside: outside && new Set(outside.map(({ names }) => names[0]!)),
-    refused: route.closed
-      ? new Set(outside?.flatMap(({ names, protoNames }) => [names[0]!, protoNames[0]!]))
+    members: hasBodyMembers(operation, route)
+      ? needed(features, "bodyMembers", operation.name)(operation, route)
       : undefined,
     query: undefined,
   };
@@ -137,17 +137,6 @@ function routeBodyReader(
   };
 }
 
-/** Fields below a body are part of it, even if they travel in the path. */
-function outsideOf(
-  { path = [], query = [], queryRest, headers = [], cookies = [] }: Route,
-  body: string,
-): WireTarget[] {
-  const inPath = path.map(wireTarget).filter(({ names }) => body !== "*" || names.length === 1);
-  const rest = queryRest === undefined ? [] : [{ name: queryRest.name }];
-  const others = [...query, ...headers, ...cookies, ...rest].map(wireTarget);
-  return [...inPath, ...others].filter(({ names }) => names[0] !== body);
-}
-
 /** The wire JSON of a request, and the check for its reader. */
 export interface Decoded {
   readonly json: unknown;
@@ -171,24 +160,24 @@ export function decodeRequest(
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
     request: true,
-    incomplete: incompleteness(decoder, bytes),
+    incomplete: decoder.members?.incomplete(bytes),
     types: options.types,
   });
   const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
   if (isJsonObject(json)) {
-    if (decoder.refused !== undefined) refuseMembers(decoder.refused, json, check);
-    if (decoder.ignored !== undefined) for (const target of decoder.ignored) removeWireValue(json, target);
+    decoder.members?.check(json, check);
     headers?.read(headers.targets, incoming, json, check);
     if (query !== "") {
       decoder.query ??= createParameterTable(route.query ?? [], {
         rest: route.queryRest,
         reserved: reservedParameters(decoder),
+        readText: decoder.readText,
         brackets: decoder.brackets,
       });
       const parameters = parseParameters(query, options.maxQueryParameters, "query");
       setParameters(parameters, decoder.query, json, check, options);
     }
-    setPathValues(json, decoder.path, bindings, check);
+    setPathValues(json, decoder, bindings, check);
   }
   return { json, check };
 }
@@ -199,28 +188,6 @@ function reservedParameters({ operation, credentialParameters }: RouteDecoder): 
     ...(operation.callbackParameter === undefined ? [] : [operation.callbackParameter]),
     ...(credentialParameters?.(operation) ?? []),
   ]);
-}
-
-/** The path, the query and headers would replace these members, as in an open message. */
-function refuseMembers(refused: ReadonlySet<string>, json: WireObject, { violations }: Check): void {
-  for (const name of Object.keys(json)) {
-    if (refused.has(name)) violations.push({ path: name, reason: "is not a member of the body" });
-  }
-}
-
-/**
- * A PATCH carries only what changes (AIP-134). REQUIRED fields may be absent from its body, but not the field that is the body.
- * With an optional body that is absent, all of them may be.
- */
-function incompleteness(
-  { operation, route, outside, bodyField }: RouteDecoder,
-  bytes: Uint8Array | undefined,
-): Incomplete | undefined {
-  const isPatch = route.method === "PATCH";
-  const isAbsent = bytes === undefined && operation.bodyOptional === true;
-  if (outside === undefined || !(isPatch || isAbsent)) return undefined;
-  const body = isAbsent ? undefined : bodyField?.names[0];
-  return { outside, whole: new WeakSet(), body, defaults: !isPatch };
 }
 
 /**
@@ -266,19 +233,14 @@ function bodyToWire(
 
 function setPathValues(
   root: WireObject,
-  targets: readonly WireTarget[],
+  { path, readText }: RouteDecoder,
   bindings: readonly Binding[],
   check: Check,
 ): void {
   // `route.path` is in the order of the template, and so are the bindings.
-  for (let at = 0; at < targets.length; at++) {
-    const target = targets[at]!;
+  path.forEach((target, at) => {
     const { parameter } = target;
-    const { text } = bindings[at]!;
-    const value =
-      parameter.list === true
-        ? splitDelimited(parameter, text).map((item) => textToWire(parameter, item, check))
-        : textToWire(parameter, text, check);
-    setWireValue(root, target, value, check);
-  }
+    const values = readText(parameter, bindings[at]!.text, check);
+    setWireValue(root, target, parameter.list === true ? values : values[0], check);
+  });
 }

@@ -2,8 +2,6 @@ import { parseCookie } from "../../header/cookies.ts";
 import { parseHeaderList } from "../../header/header-list.ts";
 import { preferenceMembers } from "../../header/preferences.ts";
 import type { Check } from "../../json/check.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownHeaders } from "../../operation/known-by-features.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
 import type { IncomingHead } from "../exchange/incoming.ts";
@@ -19,13 +17,13 @@ export interface HeaderTargets {
 }
 
 /** Reads the fields that travel in headers and cookies. */
-export interface RequestHeaders extends Knowing {
+export interface RequestHeaders {
   targets(route: Route): HeaderTargets;
   /** Sets the fields of a request. */
   read(targets: HeaderTargets, incoming: IncomingHead, root: WireObject, check: Check): void;
 }
 
-export const requestHeaders: RequestHeaders = { targets: headerTargets, read: readHeaders, known: knownHeaders };
+export const requestHeaders: RequestHeaders = { targets: headerTargets, read: readHeaders };
 
 function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets {
   return {

@@ -1,6 +1,6 @@
 import { isJsonType, isUtf8, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import type { Check } from "../../json/check.ts";
-import { bodyRounded, unsupportedMediaType } from "../errors/request-errors.ts";
+import { unsupportedMediaType } from "../errors/request-errors.ts";
 import type { IncomingHead } from "../exchange/incoming.ts";
 import type { ParameterOptions } from "./query-parameters.ts";
 import { readJson } from "./read-json.ts";
@@ -31,9 +31,9 @@ export function jsonReader(mediaType: string | undefined, patterns: readonly str
     },
     read: ({ bytes, check, incoming }) => {
       const json = readJson(bytes, check);
-      if (check.longIntegers !== undefined && incoming.bodyReparsed === true) {
+      if (incoming.rounded !== undefined) {
+        check.rounded = incoming.rounded;
         check.longIntegers = undefined;
-        check.rounded = bodyRounded;
       }
       return json;
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { maxViolations } from "../../json/check.ts";
 import { createCheck } from "../../json/create-check.ts";
+import { parameterTypes } from "./parameter-types.ts";
 import { createParameterTable, type NamedValue, parseParameters, setParameters } from "./query-parameters.ts";
 
 describe("parameters", () => {
@@ -22,7 +23,10 @@ describe("parameters", () => {
 describe("limits the number of violations", () => {
   const many = maxViolations + 500;
 
-  function violations(parameters: readonly NamedValue[], table = createParameterTable([], {})): number {
+  function violations(
+    parameters: readonly NamedValue[],
+    table = createParameterTable([], { readText: parameterTypes }),
+  ): number {
     const check = createCheck();
     setParameters(parameters, table, {}, check, { maxQueryParameters: many, strict: true });
     return check.violations.length;
@@ -37,7 +41,7 @@ describe("limits the number of violations", () => {
   test("of parameters that are given twice", () => {
     const table = createParameterTable(
       names.map((name) => ({ name })),
-      {},
+      { readText: parameterTypes },
     );
     expect(
       violations(
@@ -48,7 +52,7 @@ describe("limits the number of violations", () => {
   });
 
   test.each(["boolean", "json"] as const)("of a list of %s values", (type) => {
-    const table = createParameterTable([{ name: "l", type, list: true, style: "comma" }], {});
+    const table = createParameterTable([{ name: "l", type, list: true, style: "comma" }], { readText: parameterTypes });
     expect(violations([["l", names.join()]], table)).toBe(maxViolations);
   });
 });

@@ -4,9 +4,8 @@ import type { Route } from "../../operation/route.ts";
 import { malformed } from "../errors/request-errors.ts";
 import type { FormValue } from "./bracket-tree.ts";
 import type { Brackets, BracketTrees } from "./brackets.ts";
-import { splitDelimited } from "./split-delimited.ts";
+import type { ReadText } from "./parameter-types.ts";
 import type { ValueForm } from "./value-form.ts";
-import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
 /** The fields below a part of a dotted name, by JSON name and by proto name. */
@@ -22,6 +21,7 @@ export interface ParameterTable {
   readonly keys: Map<string, WireTarget>;
   /** Parameters that are not fields: a token, a callback. */
   readonly reserved: ReadonlySet<string>;
+  readonly readText: ReadText;
   /** Reads parameters with brackets: `a[b]=1`. Undefined if there are none. */
   readonly brackets: Brackets | undefined;
   /** The field that takes all other parameters. */
@@ -42,13 +42,14 @@ export interface TableOptions {
   /** The field that takes all other parameters. */
   readonly rest?: Route["queryRest"] | undefined;
   readonly reserved?: ReadonlySet<string>;
+  readonly readText: ReadText;
   /** Needed if parameters have brackets. */
   readonly brackets?: Brackets | undefined;
 }
 
 export function createParameterTable(
   parameters: readonly Parameter[],
-  { rest, reserved = new Set(), brackets }: TableOptions,
+  { rest, reserved = new Set(), readText, brackets }: TableOptions,
 ): ParameterTable {
   const names: NameTable = { children: new Map(), target: undefined };
   const keys = new Map<string, WireTarget>();
@@ -58,7 +59,14 @@ export function createParameterTable(
     else keys.set(parameter.key, target);
   }
   const used = haveBrackets(parameters) ? brackets : undefined;
-  return { names, keys, reserved, brackets: used, rest: rest && { ...rest, target: wireTarget({ name: rest.name }) } };
+  return {
+    names,
+    keys,
+    reserved,
+    readText,
+    brackets: used,
+    rest: rest && { ...rest, target: wireTarget({ name: rest.name }) },
+  };
 }
 
 export function haveBrackets(parameters: readonly Parameter[]): boolean {
@@ -97,7 +105,8 @@ export function setParameters(
     } else if (target !== undefined) {
       const values = found.get(target) ?? [];
       found.set(target, values);
-      addValues(values, target.parameter, value, check);
+      if (typeof value !== "string") values.push(value);
+      else for (const item of table.readText(target.parameter, value, check)) values.push(item);
     } else if (!table.reserved.has(name)) {
       if (table.rest !== undefined) others.push({ [table.rest.key]: name, [table.rest.value]: value });
       else if (strict) violate(check, "no such query parameter", name.slice(0, 120));
@@ -106,11 +115,6 @@ export function setParameters(
   for (const [target, values] of found) setValues(root, target, values, check);
   table.brackets?.set(trees, root, check);
   if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others, check);
-}
-
-function addValues(values: unknown[], parameter: Parameter, value: NamedValue[1], check: Check): void {
-  if (typeof value !== "string") values.push(value);
-  else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, check));
 }
 
 function setValues(root: WireObject, target: WireTarget, values: readonly unknown[], check: Check): void {

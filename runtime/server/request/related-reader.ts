@@ -1,26 +1,24 @@
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { shorten } from "../../json/shorten.ts";
-import { knownBodies } from "../../operation/known-by-features.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { malformed, unsupportedMediaType } from "../errors/request-errors.ts";
 import { type CreateBodyReader, otherBodies } from "./body-reader.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { BodyReader } from "./json-reader.ts";
+import { parameterTypes } from "./parameter-types.ts";
 import { createParameterTable, type NamedValue, setParameters } from "./query-parameters.ts";
 import { fileToWire, headerOf, partData, splitMultipart, splitPart } from "./read-multipart.ts";
 import type { WireObject } from "./wire-target.ts";
 
 /** As `otherBodies`, with those of multipart/related. */
-export const relatedBodies: CreateBodyReader = /* @__PURE__ */ Object.assign(createReader, { known: knownBodies });
-
-function createReader(...[operation, route, brackets]: Parameters<CreateBodyReader>): BodyReader {
+export const relatedBodies: CreateBodyReader = (operation, route, brackets) => {
   const isOrdered = parseMediaType(operation.requestMediaType ?? "").type === "multipart/related";
   return isOrdered ? relatedReader(route.form ?? []) : otherBodies(operation, route, brackets);
-}
+};
 
 /** Reads the parts of a body in the order of the fields (RFC 2387). */
 function relatedReader(form: readonly Parameter[]): BodyReader {
-  const table = createParameterTable(form, {});
+  const table = createParameterTable(form, { readText: parameterTypes });
   return {
     check(type) {
       const given = parseMediaType(type ?? "");

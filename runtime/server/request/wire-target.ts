@@ -44,7 +44,7 @@ export function setWireValue(
     } else if (next === undefined || next === null) {
       const made: WireObject = {};
       setOwn(object, names[at]!, made);
-      if (incomplete?.outside.has(names[0]!)) incomplete.whole.add(made);
+      incomplete?.cover?.(names[0]!, made);
       object = made;
     } else {
       return;
@@ -52,13 +52,7 @@ export function setWireValue(
   }
   takeProtoSpelling(object, names[last]!, protoNames[last]!);
   setOwn(object, names[last]!, value);
-  if (incomplete?.outside.has(names[0]!)) addObjects(value, incomplete.whole);
-}
-
-function addObjects(value: unknown, objects: WeakSet<object>): void {
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
-  objects.add(value);
-  for (const item of Object.values(value)) addObjects(item, objects);
+  incomplete?.cover?.(names[0]!, value);
 }
 
 /** Removes a field under both of its names, so that its reader does not see it. */

@@ -8,9 +8,7 @@ import { type NegotiatedBody, writeNegotiated } from "./negotiated-body.ts";
 export type ContentWriter = (wire: unknown, jsonType: string) => ResponseContent;
 
 /** Creates what writes the bodies of an operation that are not JSON. */
-export type CreateContentWriter = (operation: Operation) => ContentWriter;
-
-export const otherContents: CreateContentWriter = ({ name, responseMediaType = "*/*", results }) => {
+export function contentWriter({ name, responseMediaType = "*/*", results }: Operation): ContentWriter {
   if (results?.some(({ mediaTypes }) => mediaTypes))
     return (wire, type) => writeNegotiated(wire as NegotiatedBody, type);
   const isText = parseMediaType(responseMediaType).type.startsWith("text/");
@@ -21,7 +19,7 @@ export const otherContents: CreateContentWriter = ({ name, responseMediaType = "
       ? { body: String(wire), type }
       : httpBody(wire, responseMediaType, name);
   };
-};
+}
 
 /** Writes a `google.api.HttpBody`. Its `data` is a Uint8Array, or text in base64. */
 export function httpBody(wire: unknown, mediaType: string, operation: string): ResponseContent {

@@ -1,4 +1,4 @@
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import type { EventFields } from "../../operation/event-fields.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { streamError } from "../errors/error-status.ts";

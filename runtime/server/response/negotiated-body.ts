@@ -1,4 +1,4 @@
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import type { AlternativeResponse } from "../../operation/operation.ts";
 import type { ResponseContent } from "./content.ts";
 

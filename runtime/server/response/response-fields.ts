@@ -2,8 +2,6 @@ import { headerList, listItems } from "../../header/header-list.ts";
 import { preferHeader } from "../../header/preferences.ts";
 import { isSetCookie } from "../../header/set-cookie.ts";
 import { headerJson } from "../../json/header-json.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownResponseFields } from "../../operation/known-by-features.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 
@@ -13,15 +11,13 @@ type Message = Readonly<Record<string, unknown>>;
  * Sets the headers and the status of a response from members of its message, and returns the message without them. The
  * message belongs to the handler, so it is copied.
  */
-export interface TakeResponseFields extends Knowing {
-  (message: unknown, fields: readonly ResponseField[], context: HandlerContext): unknown;
-}
+export type TakeResponseFields = (
+  message: unknown,
+  fields: readonly ResponseField[],
+  context: HandlerContext,
+) => unknown;
 
-export const takeResponseFields: TakeResponseFields = /* @__PURE__ */ Object.assign(takeFields, {
-  known: knownResponseFields,
-});
-
-function takeFields(message: unknown, fields: readonly ResponseField[], context: HandlerContext): unknown {
+export const takeResponseFields: TakeResponseFields = (message, fields, context) => {
   if (typeof message !== "object" || message === null) return message;
   const rest = { ...(message as Message) };
   for (const field of fields) {
@@ -33,7 +29,7 @@ function takeFields(message: unknown, fields: readonly ResponseField[], context:
     else if (value !== 0) context.status = Number(value);
   }
   return rest;
-}
+};
 
 function setHeader(field: ResponseField, value: unknown, context: HandlerContext): void {
   const name = field.key ?? field.name;

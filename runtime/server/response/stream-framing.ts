@@ -1,4 +1,4 @@
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import type { ErrorFormats } from "../../operation/error-format.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import { declaredErrorBody } from "../errors/declared-error.ts";

@@ -101,6 +101,8 @@ describe("an endpoint without a feature that its operation needs", () => {
   const route = { method: "POST", template: "/v1/books", body: "*" };
   const operations: Readonly<Record<Exclude<keyof Features, "parseTemplate">, Partial<Operation>>> = {
     otherBodies: { requestMediaType: "text/csv" },
+    bodyMembers: { bodyOptional: true },
+    parameterTypes: { routes: [{ ...route, query: [{ name: "year", type: "number" }] }] },
     brackets: { routes: [{ ...route, query: [{ name: "filter", deepObject: {} }] }] },
     requestHeaders: { routes: [{ ...route, headers: [{ name: "etag" }] }] },
     security: {

@@ -1,7 +1,6 @@
-import type { Knowing } from "../../operation/known.ts";
+import { needed } from "../../operation/needed.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { createCallTimer } from "./call-timer.ts";
-import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { HandlerOptions } from "./handler-options.ts";
@@ -21,16 +20,14 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
   return (options.middleware ?? []).reduceRight((next, wrap) => wrap(next, settings), service);
 }
 
-function featuresOf({ implementation, streaming }: Endpoint): Knowing[] {
-  const features = Object.values(implementation.features ?? {});
-  return streaming === undefined ? features : [...features, streaming];
-}
-
 function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
   const operations = endpoints.map(({ operation }) => operation);
-  for (const endpoint of endpoints) checkOperation(endpoint.operation, featuresOf(endpoint));
+  for (const endpoint of endpoints) checkOperation(endpoint.operation);
   const { authenticate, trustedOrigins = [] } = options;
-  if (authenticate === undefined) checkAuthenticated(operations);
+  const secured = endpoints.find(({ operation }) => operation.security?.length);
+  if (secured !== undefined && authenticate === undefined) {
+    needed(secured.implementation.features ?? {}, "security", secured.operation.name).checkAuthenticated(operations);
+  }
   const { forms, routes, selection, constants } = serveAll(endpoints, options.basePath);
   return {
     operations,

@@ -1,7 +1,7 @@
 import type { Route } from "../../operation/route.ts";
 import type { DecoderFeatures } from "../request/decode-request.ts";
-import type { CreateContentWriter } from "../response/content-writer.ts";
 import type { TakeResponseFields } from "../response/response-fields.ts";
+import type { OtherContents } from "./other-contents.ts";
 import type { ReplyFeatures } from "./reply-form.ts";
 import type { RouteConstants } from "./route-constants.ts";
 import type { OperationSelection } from "./shared-route.ts";
@@ -20,5 +20,5 @@ export interface Features extends Omit<DecoderFeatures, "security">, ReplyFeatur
   /** Responses with members in headers or in the status. */
   readonly takeResponseFields?: TakeResponseFields;
   /** Responses that are not JSON. */
-  readonly otherContents?: CreateContentWriter;
+  readonly otherContents?: OtherContents;
 }

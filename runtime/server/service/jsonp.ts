@@ -1,5 +1,3 @@
-import type { Knowing } from "../../operation/known.ts";
-import { knownCallback } from "../../operation/known-by-features.ts";
 import { malformed } from "../errors/request-errors.ts";
 import type { StatusError } from "../errors/status-error.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
@@ -8,12 +6,29 @@ import { findParameter } from "../request/query-parameters.ts";
 const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /** Responds with scripts. */
-export interface Jsonp extends Knowing {
-  readonly callbackName: typeof callbackName;
-  readonly toScript: typeof toScript;
+export interface Jsonp {
+  /** `parameter`: the query parameter that names the JavaScript function to call. */
+  replies(parameter: string): JsonpReplies;
 }
 
-export const jsonp: Jsonp = { callbackName, toScript, known: knownCallback };
+/** The responses of an operation to requests that name a function. */
+export interface JsonpReplies {
+  readonly parameter: string;
+  /**
+   * The function that a request names, or the error for an invalid name. Scripts are loaded with GET, so no other method can name
+   * one.
+   */
+  callbackOf(method: string, query: string): string | StatusError | undefined;
+  toScript(outgoing: Outgoing, callback: string): Outgoing;
+}
+
+export const jsonp: Jsonp = {
+  replies: (parameter) => ({
+    parameter,
+    callbackOf: (method, query) => (method === "GET" || method === "HEAD" ? callbackName(query, parameter) : undefined),
+    toScript,
+  }),
+};
 
 /**
  * Returns the JavaScript function that a query names for JSONP. Undefined if it names none, and a 400 for anything but

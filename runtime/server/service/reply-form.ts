@@ -5,13 +5,13 @@ import type { SecurityFeature } from "../access/security.ts";
 import type { DeclaredErrorBody } from "../errors/declared-error.ts";
 import type { DeclaredBody } from "../errors/error-response.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
-import type { Jsonp } from "./jsonp.ts";
+import type { Jsonp, JsonpReplies } from "./jsonp.ts";
 
 /** The form that the responses of an operation share, errors included. */
 export interface ReplyForm {
   readonly envelope: Envelope;
-  /** Present with the callback parameter of the envelope. */
-  readonly jsonp: Jsonp | undefined;
+  /** Undefined: requests name no JavaScript function. */
+  readonly jsonp: JsonpReplies | undefined;
   readonly errors: ErrorFormats;
   readonly errorBody: DeclaredBody;
 }
@@ -25,13 +25,13 @@ export interface ReplyFeatures {
 
 /** Throws a TypeError for a header that HTTP cannot carry. */
 export function replyForm(operation: Operation, features: ReplyFeatures): ReplyForm {
-  const { name, errors = [] } = operation;
+  const { name, errors = [], callbackParameter } = operation;
   const security = operation.security?.length ? needed(features, "security", name) : undefined;
   const envelope = operationEnvelope(operation, security?.privateMark(operation));
   const errorBody = errors.length === 0 ? undefined : needed(features, "declaredErrorBody", name);
   return {
     envelope,
-    jsonp: envelope.callbackParameter === undefined ? undefined : needed(features, "jsonp", name),
+    jsonp: callbackParameter === undefined ? undefined : needed(features, "jsonp", name).replies(callbackParameter),
     errors,
     errorBody: errorBody && ((error) => errorBody(error, errors)),
   };
@@ -45,7 +45,7 @@ export function commonReplyForm(forms: readonly ReplyForm[]): ReplyForm {
   const isShared = others.every(({ errors }) => JSON.stringify(errors) === text);
   return {
     envelope,
-    jsonp: envelope.callbackParameter === undefined ? undefined : first?.jsonp,
+    jsonp: others.every(({ jsonp }) => jsonp?.parameter === first?.jsonp?.parameter) ? first?.jsonp : undefined,
     errors: isShared ? (first?.errors ?? []) : [],
     errorBody: isShared ? first?.errorBody : undefined,
   };

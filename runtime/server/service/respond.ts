@@ -1,5 +1,5 @@
 import type { Chosen } from "../../header/negotiate.ts";
-import { jsonText } from "../../json/negative-zero.ts";
+import { jsonText } from "../../json/json-text.ts";
 import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
@@ -21,15 +21,14 @@ export function respond(
   progress: Pick<RequestProgress, "report">,
   settings: Pick<Settings, "keepAlive" | "streams">,
 ): Outgoing | Promise<Outgoing> {
-  const { value } = format;
-  if (value !== "message" && typeof value !== "object") {
-    const { operation, streaming } = served.endpoint;
-    const open = () => served.endpoint.stream!(json, check, context);
+  const { endpoint } = served;
+  if (endpoint.streaming !== undefined) {
+    const open = () => endpoint.stream!(json, check, context);
     const { keepAlive, streams } = settings;
     const { report } = progress;
-    return streaming!.respond(operation, open, { ...format, value }, context, { report, keepAlive, streams });
+    return endpoint.streaming.respond(endpoint.operation, open, format, context, { report, keepAlive, streams });
   }
-  const result = served.endpoint.respond(json, check, context);
+  const result = endpoint.respond(json, check, context);
   if (!isPromiseLike(result)) return messageResponse(context, served, result, format.type);
   return Promise.resolve(result).then((wire) => messageResponse(context, served, wire, format.type));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RouteConstant } from "../../operation/route.ts";
 import { createFetchHandler } from "../../server.ts";
+import { parameterTypes } from "../request/parameter-types.ts";
 import { endpointWith } from "./endpoint.ts";
 import { routeConstants } from "./route-constants.ts";
 import { operationSelection } from "./shared-route.ts";
@@ -23,7 +24,11 @@ function operation(name: string, template: string, constants: readonly RouteCons
   const selectedBy = watch && { selectedBy: { name: "watch", values: [true] } };
   return endpointWith(
     { name: `books.v1.${name}`, routes: [route], ...selectedBy },
-    { read: (json) => json, handle: () => ({ name }), features: { routeConstants, operationSelection } },
+    {
+      read: (json) => json,
+      handle: () => ({ name }),
+      features: { parameterTypes, routeConstants, operationSelection },
+    },
   );
 }
 
@@ -68,7 +73,7 @@ test("a variant gets the variables of the path by its own names", async () => {
     const route = { method: "GET", template, path, query: [{ name: "view" }] } as const;
     return endpointWith(
       { name: `books.v1.${name}`, routes: [{ ...route, ...(constants.length === 0 ? {} : { constants }) }] },
-      { read: (json) => json, handle: (request) => ({ name, request }), features: { routeConstants } },
+      { read: (json) => json, handle: (request) => ({ name, request }), features: { parameterTypes, routeConstants } },
     );
   };
   const handler = createFetchHandler([

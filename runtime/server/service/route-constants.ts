@@ -1,5 +1,3 @@
-import type { Knowing } from "../../operation/known.ts";
-import { knownConstants } from "../../operation/known-by-features.ts";
 import type { Route, RouteConstant } from "../../operation/route.ts";
 import { canonicalTemplate, type Template } from "../../path/template.ts";
 import type { Incoming } from "../exchange/incoming.ts";
@@ -12,7 +10,7 @@ export interface Variable<S> {
 }
 
 /** Serves operations of one route whose requests have different constants: `/books` beside `/books?view=full`. */
-export interface RouteConstants extends Knowing {
+export interface RouteConstants {
   readonly join: typeof joinVariants;
   readonly choose: typeof chooseVariant;
 }
@@ -20,7 +18,6 @@ export interface RouteConstants extends Knowing {
 export const routeConstants: RouteConstants = {
   join: joinVariants,
   choose: chooseVariant,
-  known: knownConstants,
 };
 
 /** Makes one of the operations of a route whose constants differ. The router refuses those with the same constants. */

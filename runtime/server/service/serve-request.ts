@@ -1,11 +1,10 @@
 import type { Chosen } from "../../header/negotiate.ts";
 import type { Binding } from "../../path/search.ts";
-import { noSuchPath, upgradeRequired } from "../errors/request-errors.ts";
+import { noSuchPath } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
 import { CallContext } from "../exchange/call-context.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 import { decodeRequest, readBytes } from "../request/decode-request.ts";
-import type { ReplyForm } from "./reply-form.ts";
 import { RequestProgress } from "./request-progress.ts";
 import { respond } from "./respond.ts";
 import type { ResponseFormat } from "./response-format.ts";
@@ -40,11 +39,11 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? "" : target.slice(mark + 1);
   // A name that is invalid is refused only once the caller is known.
-  const named = callbackOf(method, query, common);
+  const named = common.jsonp?.callbackOf(method, query);
   if (typeof named === "string") progress.callback = named;
   const found = findRoute(incoming, path, settings);
   if (found === undefined) {
-    if (incoming.fallsThrough === true) return { status: 404, headers: {}, body: undefined, unmatched: true };
+    if (incoming.fallsThrough !== undefined) return { status: 404, headers: {}, body: undefined, unmatched: true };
     throw noSuchPath(path);
   }
   const { value, bindings } = found;
@@ -55,10 +54,10 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
   incoming.context = context;
   progress.context = context;
   progress.form = form;
-  const callback = callbackOf(method, query, form);
+  const callback = form.jsonp?.callbackOf(method, query);
   progress.callback = typeof callback === "string" ? callback : undefined;
-  if (takesCookie && settings.trusted !== undefined && (callback !== undefined || actsForUser(incoming))) {
-    security!.checkOrigin(incoming, settings.trusted);
+  if (takesCookie && settings.trusted !== undefined) {
+    security!.checkOrigin(incoming, settings.trusted, callback !== undefined);
   }
   const request: RoutedRequest = { incoming, settings, progress, served, bindings, query, context };
   if (authenticate === undefined || security === undefined) return readRouted(request, callback);
@@ -77,13 +76,8 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
  * mounted in front of an operation.
  */
 function findRoute(incoming: Incoming, path: string, { routes }: Settings): ReturnType<Settings["routes"]["find"]> {
-  const { method, fallsThrough = false, pathChanged } = incoming;
-  return fallsThrough && pathChanged === true ? undefined : routes.find(method, path, fallsThrough);
-}
-
-/** Whether a request with cookies does more than read, which browsers prevent for pages of other origins. */
-function actsForUser({ method, webSocket }: Incoming): boolean {
-  return webSocket === true || !(method === "GET" || method === "HEAD" || method === "OPTIONS");
+  const { method, fallsThrough } = incoming;
+  return fallsThrough && incoming.pathChanged === true ? undefined : routes.find(method, path, fallsThrough);
 }
 
 /** Continues a call whose response is deferred, unless it has expired. */
@@ -139,16 +133,6 @@ function callHandler(
   return progress.defer();
 }
 
-/**
- * The function that a JSONP request names, or the error for an invalid name. Scripts are loaded with GET, so no other method
- * can name one.
- */
-function callbackOf(method: string, query: string, { envelope, jsonp }: ReplyForm): string | StatusError | undefined {
-  const { callbackParameter } = envelope;
-  if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
-  return jsonp!.callbackName(query, callbackParameter);
-}
-
 function negotiateFormat(served: Served, { incoming, context, progress }: RoutedRequest): Chosen<ResponseFormat> {
   const format = chosenFormat(served, incoming, progress.callback);
   if (typeof format.value === "object") context.mediaType = format.value.mediaType;
@@ -157,8 +141,9 @@ function negotiateFormat(served: Served, { incoming, context, progress }: Routed
 }
 
 function chosenFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<ResponseFormat> {
-  const { streams } = served.endpoint.operation;
-  if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
-  if (served.chosen.value === "websocket") throw upgradeRequired();
-  return callback === undefined ? chooseFormat(served, incoming.header("accept")) : served.chosen;
+  const { operation, streaming } = served.endpoint;
+  return (
+    streaming?.webSocketFormat(operation, incoming.webSocket === true) ??
+    (callback === undefined ? chooseFormat(served, incoming.header("accept")) : served.chosen)
+  );
 }

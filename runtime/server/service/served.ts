@@ -3,7 +3,7 @@ import { jsonSuffixOffers } from "../../header/json-suffix.ts";
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
 import { needed } from "../../operation/needed.ts";
-import type { AlternativeResponse } from "../../operation/operation.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { SecurityFeature } from "../access/security.ts";
 import { notAcceptable } from "../errors/request-errors.ts";
@@ -12,7 +12,7 @@ import type { ContentWriter } from "../response/content-writer.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { jsonOffers, withoutParameters } from "./json-offers.ts";
 import type { ReplyForm } from "./reply-form.ts";
-import type { NegotiatedFormat, Offers, ResponseFormat } from "./response-format.ts";
+import type { Offers, ResponseFormat } from "./response-format.ts";
 
 /** A route with everything that serving it takes, computed once. */
 export interface Served {
@@ -59,34 +59,24 @@ export function serve(endpoint: Endpoint, route: Route, form: ReplyForm): Served
 
 function contentWriter({ operation, implementation, streaming }: Endpoint): ContentWriter | undefined {
   if (streaming !== undefined) return undefined;
-  const { name, responseMediaType = "application/json", results } = operation;
-  const isNegotiated = results?.some(({ mediaTypes }) => mediaTypes) === true;
-  return isNegotiated || !isJsonType(responseMediaType)
-    ? needed(implementation.features ?? {}, "otherContents", name)(operation)
+  const { name, responseMediaType = "application/json" } = operation;
+  return isNegotiated(operation) || !isJsonType(responseMediaType)
+    ? needed(implementation.features ?? {}, "otherContents", name).writer(operation)
     : undefined;
 }
 
-function messageOffers({ operation }: Endpoint): Offers {
-  const { responseMediaType = "application/json", jsonMediaTypes = [], results } = operation;
-  const [negotiated, ...others] = results?.flatMap(negotiatedOffers) ?? [];
-  if (negotiated !== undefined) return [negotiated, ...others, ...jsonNames([negotiated, ...others], jsonMediaTypes)];
+function isNegotiated({ results }: Operation): boolean {
+  return results?.some(({ mediaTypes }) => mediaTypes) === true;
+}
+
+function messageOffers({ operation, implementation }: Endpoint): Offers {
+  if (isNegotiated(operation)) {
+    return needed(implementation.features ?? {}, "otherContents", operation.name).offers(operation);
+  }
+  const { responseMediaType = "application/json", jsonMediaTypes = [] } = operation;
   const first = { mediaType: withoutParameters(responseMediaType), value: "message" } as const;
   if (!isJsonType(responseMediaType)) return [first];
   return [first, ...jsonOffers(jsonMediaTypes, "message", first.mediaType.type)];
-}
-
-function negotiatedOffers({ mediaTypes = [], format }: AlternativeResponse): Offer<NegotiatedFormat>[] {
-  const value = { mediaType: mediaTypes[0] ?? "", isJson: format === undefined };
-  return mediaTypes.map((name) => {
-    const mediaType = parseMediaType(name);
-    return mediaType.parameters.size > 0 ? { mediaType, value } : { mediaType, value, type: name };
-  });
-}
-
-/** The further names of JSON that a service declares stand for the first response that is `application/json`. */
-function jsonNames(offers: readonly Offer<NegotiatedFormat>[], names: readonly string[]): Offer<NegotiatedFormat>[] {
-  const json = offers.find(({ mediaType, value }) => value.isJson && mediaType.type === "application/json");
-  return json === undefined ? [] : jsonOffers(names, json.value, json.mediaType.type);
 }
 
 const anyJson: Offer<true> = { mediaType: parseMediaType("application/json"), value: true };

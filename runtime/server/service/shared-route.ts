@@ -1,8 +1,6 @@
 import { parseAccept } from "../../header/accept.ts";
 import { negotiate, type Offer } from "../../header/negotiate.ts";
 import { ownMember } from "../../json/own-member.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownSelection } from "../../operation/known-by-features.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Selection } from "../../operation/selection.ts";
@@ -22,7 +20,7 @@ export interface Selectable<S> {
 }
 
 /** Serves operations that share a route. */
-export interface OperationSelection extends Knowing {
+export interface OperationSelection {
   readonly join: typeof joinShared;
   readonly select: typeof selectOperation;
 }
@@ -30,7 +28,6 @@ export interface OperationSelection extends Knowing {
 export const operationSelection: OperationSelection = {
   join: joinShared,
   select: selectOperation,
-  known: knownSelection,
 };
 
 /**

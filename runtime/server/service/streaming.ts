@@ -1,11 +1,10 @@
 import { linesTypes } from "../../header/lines-type.ts";
 import { parseMediaType } from "../../header/media-type.ts";
 import type { Chosen, Offer } from "../../header/negotiate.ts";
-import type { Knowing } from "../../operation/known.ts";
-import { knownStreams } from "../../operation/known-by-features.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import type { Report } from "../errors/error-response.ts";
+import { upgradeRequired } from "../errors/request-errors.ts";
 import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
@@ -27,20 +26,26 @@ export interface StreamSettings {
 }
 
 /** The server of responses that are streams. Endpoints hold it, so that a server without streams does without it. */
-export interface Streaming extends Knowing {
+export interface Streaming {
   /** The formats that callers can choose from. */
   offers(operation: Operation): Offers;
+  /** The format of a request that asks for a WebSocket, or undefined. Throws 426 if all have to ask for one. */
+  webSocketFormat(operation: Operation, isAsked: boolean): Chosen<ResponseFormat> | undefined;
   /** Calls the handler with `open`, and writes what it yields. */
   respond(
     operation: Operation,
     open: () => AsyncIterator<unknown>,
-    format: Chosen<StreamFormat>,
+    format: Chosen<ResponseFormat>,
     context: CallContext,
     settings: StreamSettings,
   ): Promise<Outgoing>;
 }
 
-export const streaming: Streaming = { offers: streamOffers, respond: respondWithStream, known: knownStreams };
+export const streaming: Streaming = {
+  offers: streamOffers,
+  webSocketFormat,
+  respond: respondWithStream,
+};
 
 function streamOffers(operation: Operation): Offers {
   const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;
@@ -61,6 +66,12 @@ function streamOffers(operation: Operation): Offers {
 }
 
 /** The format that has the declared media type, if that is not the one of bytes or of the text in events. */
+function webSocketFormat({ streams = ["ndjson"] }: Operation, isAsked: boolean): Chosen<ResponseFormat> | undefined {
+  if (isAsked && streams.includes("websocket")) return { value: "websocket", type: "" };
+  if (streams.every((format) => format === "websocket")) throw upgradeRequired();
+  return undefined;
+}
+
 function declaredFormat({ streams = ["ndjson"], responseMediaType, events }: Operation): StreamFormat | undefined {
   if (responseMediaType === undefined || events?.text === true) return undefined;
   return streams.find((format) => format === "ndjson" || format === "json-array" || format === "grpc-gateway");
@@ -73,7 +84,7 @@ function streamType(format: Exclude<StreamFormat, "bytes" | "websocket">): strin
 async function respondWithStream(
   operation: Operation,
   open: () => AsyncIterator<unknown>,
-  format: Chosen<StreamFormat>,
+  format: Chosen<ResponseFormat>,
   context: CallContext,
   { report, keepAlive, streams }: StreamSettings,
 ): Promise<Outgoing> {
@@ -97,8 +108,10 @@ async function streamResponse(
   context: CallContext,
   operation: Operation,
   stream: MessageStream,
-  { value: format, type }: Chosen<StreamFormat>,
+  { value, type }: Chosen<ResponseFormat>,
 ): Promise<Outgoing> {
+  // The formats of a stream are all that its operation offers.
+  const format = value as StreamFormat;
   const { headers } = context;
   if (format === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
   if (format === "bytes") {

@@ -1,5 +1,4 @@
 import type { Check, Reader } from "../../json/check.ts";
-import { unchecked } from "../../operation/known.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { parseRouteTemplate } from "../../path/parse-route-template.ts";
 import type { VerifyWebhook } from "../../webhook/signature.ts";
@@ -51,7 +50,7 @@ export function receiveWebhooks(handlers: object, webhooks: readonly Webhook[], 
   if (typeof options?.verify !== "function") throw new TypeError("a receiver of webhooks needs verify");
   const groups = new Map<string, Webhook[]>();
   for (const webhook of webhooks) {
-    checkOperation(webhook.operation, Object.values(webhook.implementation.features ?? {}));
+    checkOperation(webhook.operation);
     const [{ method, template }] = webhook.operation.routes;
     const key = `${method} ${options.path ?? template}`;
     const group = groups.get(key) ?? [];
@@ -92,7 +91,7 @@ function receivingOperation([first, ...others]: readonly Webhook[], key: string)
 
 const anyBytes: Features = {
   parseTemplate: parseRouteTemplate,
-  otherBodies: Object.assign(() => bytesReader("*/*"), { known: () => ({ route: () => ({ bytes: unchecked }) }) }),
+  otherBodies: () => bytesReader("*/*"),
 };
 
 type Handle = (event: unknown, context: HandlerContext) => unknown;
