@@ -38,11 +38,11 @@ function content(request: SentRequest, type: string): readonly string[] {
   return [`${isText && !text.startsWith("@") ? "-d" : "--data-raw"} ${quoteShell(prettyJson(text))}`];
 }
 
-/** curl chooses the boundary of a form by itself. `-F` would read the file that follows an `@`. */
+/** curl chooses the boundary of a form by itself. `-F` reads the file that follows an `@`, and ends at quotes, semicolons and the last space. */
 async function parts(request: SentRequest): Promise<readonly string[]> {
   return (await formOf(request)).map(([name, value]) =>
     typeof value === "string"
-      ? `${/^[@<]|;/.test(value) ? "--form-string" : "-F"} ${quoteShell(`${name}=${value}`)}`
+      ? `${/^(?:\w(?:[^;"]*[^;"\s])?)?$/.test(value) ? "-F" : "--form-string"} ${quoteShell(`${name}=${value}`)}`
       : `-F ${quoteShell(`${name}=@${value.name};type=${value.type}`)}`,
   );
 }

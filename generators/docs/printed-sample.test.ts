@@ -138,6 +138,24 @@ describe("shell", () => {
   });
 });
 
+test("curl takes the texts of a form as they are", async () => {
+  const texts = { a: "plain text", b: '"quotes"', c: "@/etc/passwd", d: "x;type=y", e: "", f: "end " };
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  const sent = new Response(form);
+  const body = new Uint8Array(await sent.clone().arrayBuffer());
+  const command = await curlCommand({ url: "https://a.example/", method: "POST", headers: sent.headers, body });
+  expect(command).toMatchInlineSnapshot(`
+    "curl 'https://a.example/' \\
+      -F 'a=plain text' \\
+      --form-string 'b="quotes"' \\
+      --form-string 'c=@/etc/passwd' \\
+      --form-string 'd=x;type=y' \\
+      -F 'e=' \\
+      --form-string 'f=end '"
+  `);
+});
+
 test("JavaScript has the texts as they are", () => {
   for (const text of hostile) {
     const request = requestWith(text, "application/json");

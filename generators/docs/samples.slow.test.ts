@@ -169,9 +169,16 @@ async function callAll(): Promise<void> {
 
 type Write = (request: SentRequest) => Promise<string | undefined> | string | undefined;
 
+/** Every request, or one of each method with a text of its own, because compilers take long. */
+function requestsFor(command: string): typeof sent {
+  const methods = sent.length / texts.length;
+  const isSlow = command === "go" || command === "java";
+  return isSlow ? sent.filter((_, i) => Math.floor(i / methods) % methods === i % methods) : sent;
+}
+
 async function compare(write: Write, command: string, args: (file: string) => readonly string[], file: string) {
   let compared = 0;
-  for (const { request, arrival } of sent) {
+  for (const { request, arrival } of requestsFor(command)) {
     const source = await write(request);
     if (source === undefined) continue;
     arrivals.length = 0;
