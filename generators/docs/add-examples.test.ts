@@ -54,14 +54,28 @@ async function describeNotes(baseUrl?: string): Promise<Readonly<Record<string, 
   expect(diagnostics).toEqual([]);
   const services = model.files.flatMap((file) => file.services);
   const { document } = createOpenApi(services);
-  return (await addExamples(document, services, baseUrl))["paths"] as never;
+  return (await addExamples(document, services, { baseUrl }))["paths"] as never;
 }
 
 test("examples are what the client sends, and what the mock returns", async () => {
   const paths = await describeNotes();
   const { "x-codeSamples": samples, responses } = paths["/v1/users/{usersId}/notes"]!["post"]!;
   expect(samples.map(({ lang, source }) => `${lang}\n${source}`).join("\n")).toMatchInlineSnapshot(`
-    "curl
+    "TypeScript
+    import { createTransport } from "@protoc-gen-rest/runtime/client";
+    import { createNotesClient } from "./gen/notes_client.js";
+
+    const transport = createTransport({
+      baseUrl: "https://notes.example",
+      headers: { authorization: \`Bearer \${process.env["TOKEN"]}\` },
+    });
+    const notes = createNotesClient(transport);
+    const response = await notes.createNote({
+      parent: "users/clear-sailor",
+      note: { text: "The silent river holds the otter.", likeCount: 11n },
+    });
+
+    curl
     curl 'https://notes.example/v1/users/clear-sailor/notes' \\
       -H "authorization: Bearer $TOKEN" \\
       -H 'content-type: application/json' \\
@@ -84,19 +98,63 @@ test("examples are what the client sends, and what the mock returns", async () =
     });
     if (!response.ok) throw new Error(await response.text());
 
-    TypeScript
-    import { createTransport } from "@protoc-gen-rest/runtime/client";
-    import { createNotesClient } from "./gen/notes_client.js";
+    Python
+    import requests
 
-    const transport = createTransport({
-      baseUrl: "https://notes.example",
-      headers: { authorization: \`Bearer \${process.env["TOKEN"]}\` },
-    });
-    const notes = createNotesClient(transport);
-    const response = await notes.createNote({
-      parent: "users/clear-sailor",
-      note: { text: "The silent river holds the otter.", likeCount: 11n },
-    });
+    url = "https://notes.example/v1/users/clear-sailor/notes"
+
+    payload = "{\\"text\\":\\"The silent river holds the otter.\\",\\"likeCount\\":\\"11\\"}"
+    headers = {
+        "accept": "application/json",
+        "authorization": "Bearer YOUR_TOKEN",
+        "content-type": "application/json"
+    }
+
+    response = requests.post(url, data=payload, headers=headers)
+
+    print(response.text)
+
+    Go
+    package main
+
+    import (
+    	"fmt"
+    	"strings"
+    	"net/http"
+    	"io"
+    )
+
+    func main() {
+
+    	url := "https://notes.example/v1/users/clear-sailor/notes"
+
+    	payload := strings.NewReader("{\\"text\\":\\"The silent river holds the otter.\\",\\"likeCount\\":\\"11\\"}")
+
+    	req, _ := http.NewRequest("POST", url, payload)
+
+    	req.Header.Add("accept", "application/json")
+    	req.Header.Add("authorization", "Bearer YOUR_TOKEN")
+    	req.Header.Add("content-type", "application/json")
+
+    	res, _ := http.DefaultClient.Do(req)
+
+    	defer res.Body.Close()
+    	body, _ := io.ReadAll(res.Body)
+
+    	fmt.Println(string(body))
+
+    }
+
+    Java
+    HttpRequest request = HttpRequest.newBuilder()
+        .uri(URI.create("https://notes.example/v1/users/clear-sailor/notes"))
+        .header("accept", "application/json")
+        .header("authorization", "Bearer YOUR_TOKEN")
+        .header("content-type", "application/json")
+        .method("POST", HttpRequest.BodyPublishers.ofString("{\\"text\\":\\"The silent river holds the otter.\\",\\"likeCount\\":\\"11\\"}"))
+        .build();
+    HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    System.out.println(response.body());
     "
   `);
   expect(responses["201"]!.content["application/json"]!.example).toEqual({
@@ -109,18 +167,7 @@ test("streams and forms have examples, too", async () => {
   const paths = await describeNotes("http://127.0.0.1:8080");
   const watch = paths["/v1/notes:watch"]!["get"]!;
   expect(watch["x-codeSamples"].map(({ source }) => source).join("\n")).toMatchInlineSnapshot(`
-    "curl 'http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain' \\
-      -H 'accept: application/x-ndjson' \\
-      -H "authorization: Bearer $TOKEN"
-    const response = await fetch("http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain", {
-      headers: {
-        accept: "application/x-ndjson",
-        authorization: \`Bearer \${process.env.TOKEN}\`,
-      },
-    });
-    if (!response.ok) throw new Error(await response.text());
-
-    import { createTransport } from "@protoc-gen-rest/runtime/client";
+    "import { createTransport } from "@protoc-gen-rest/runtime/client";
     import { createNotesClient } from "./gen/notes_client.js";
 
     const transport = createTransport({
@@ -131,15 +178,81 @@ test("streams and forms have examples, too", async () => {
     for await (const message of notes.watchNotes({ filter: "clear-mountain" })) {
       console.log(message);
     }
+
+    curl 'http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain' \\
+      -H 'accept: application/x-ndjson' \\
+      -H "authorization: Bearer $TOKEN"
+    const response = await fetch("http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain", {
+      headers: {
+        accept: "application/x-ndjson",
+        authorization: \`Bearer \${process.env.TOKEN}\`,
+      },
+    });
+    if (!response.ok) throw new Error(await response.text());
+
+    import requests
+
+    url = "http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain"
+
+    headers = {
+        "accept": "application/x-ndjson",
+        "authorization": "Bearer YOUR_TOKEN"
+    }
+
+    response = requests.get(url, headers=headers)
+
+    print(response.text)
+
+    package main
+
+    import (
+    	"fmt"
+    	"net/http"
+    	"io"
+    )
+
+    func main() {
+
+    	url := "http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain"
+
+    	req, _ := http.NewRequest("GET", url, nil)
+
+    	req.Header.Add("accept", "application/x-ndjson")
+    	req.Header.Add("authorization", "Bearer YOUR_TOKEN")
+
+    	res, _ := http.DefaultClient.Do(req)
+
+    	defer res.Body.Close()
+    	body, _ := io.ReadAll(res.Body)
+
+    	fmt.Println(string(body))
+
+    }
+
+    HttpRequest request = HttpRequest.newBuilder()
+        .uri(URI.create("http://127.0.0.1:8080/v1/notes:watch?filter=clear-mountain"))
+        .header("accept", "application/x-ndjson")
+        .header("authorization", "Bearer YOUR_TOKEN")
+        .method("GET", HttpRequest.BodyPublishers.noBody())
+        .build();
+    HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    System.out.println(response.body());
     "
   `);
   expect(watch.responses["200"]!.content["application/x-ndjson"]!.example).toMatch(/^\{.*\}\n\{/);
   const withSlash = await describeNotes("http://127.0.0.1:8080/");
   expect(withSlash["/v1/notes:watch"]!["get"]!.responses["200"]).toEqual(watch.responses["200"]);
   expect(paths["/v1/upload"]!["post"]!["x-codeSamples"][0]!.source).toMatchInlineSnapshot(`
-    "curl 'http://127.0.0.1:8080/v1/upload' \\
-      -H "authorization: Bearer $TOKEN" \\
-      -F 'title=The Mellow Field'"
+    "import { createTransport } from "@protoc-gen-rest/runtime/client";
+    import { createNotesClient } from "./gen/notes_client.js";
+
+    const transport = createTransport({
+      baseUrl: "http://127.0.0.1:8080",
+      headers: { authorization: \`Bearer \${process.env["TOKEN"]}\` },
+    });
+    const notes = createNotesClient(transport);
+    const response = await notes.upload({ title: "The Mellow Field" });
+    "
   `);
 });
 

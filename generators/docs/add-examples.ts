@@ -10,8 +10,11 @@ import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { type LoadedApi, loadApi } from "../loading/load-api.ts";
 import { createMockOf, type Mock } from "../mock/create-mock.ts";
 import { valueLiteral } from "../output/value-literal.ts";
-import { curlCommand, type SentRequest } from "./curl-command.ts";
+import { curlCommand } from "./curl-command.ts";
 import { fetchCall } from "./fetch-call.ts";
+import { printedSample } from "./printed-sample.ts";
+import { defaultLanguages, type SampleLanguage, sampleLanguages } from "./sample-languages.ts";
+import type { SentRequest } from "./sent-request.ts";
 import { typescriptProgram } from "./typescript-program.ts";
 
 type Document = OpenApi["document"];
@@ -23,14 +26,21 @@ interface Examples {
   readonly response: { readonly status: number; readonly mediaType: string; readonly example: Literal } | undefined;
 }
 
+export interface ExampleOptions {
+  /** Where samples call the API. */
+  readonly baseUrl?: string | undefined;
+  /** The languages of samples, in their order. */
+  readonly languages?: readonly SampleLanguage[] | undefined;
+}
+
 /**
- * Adds examples to the operations of a document: curl commands and TypeScript programs (`x-codeSamples`), and responses. The
- * requests are those that the generated client sends, and the responses those of the mock.
+ * Adds examples to the operations of a document: programs in several languages (`x-codeSamples`), and responses. The requests are
+ * those that the generated client sends, and the responses those of the mock.
  */
 export async function addExamples(
   document: Document,
   services: readonly Service[],
-  baseUrl?: string,
+  options: ExampleOptions = {},
 ): Promise<Document> {
   const api = loadApi(services);
   const mock = createMockOf(services, { auth: "none", items: 1 });
@@ -38,7 +48,7 @@ export async function addExamples(
   for (const operation of services.flatMap((service) => service.operations)) {
     const { name, fullName, service, openApi } = operation;
     const id = String(openApi?.["operationId"] ?? `${service.name}_${name}`);
-    const examples = await examplesOf(operation, api, mock, baseUrl);
+    const examples = await examplesOf(operation, api, mock, options);
     if (examples !== undefined) byId.set(byId.has(id) ? fullName.replaceAll(".", "_") : id, examples);
   }
   const paths = mapMembers(document["paths"], (item) =>
@@ -79,19 +89,20 @@ async function examplesOf(
   operation: Operation,
   api: LoadedApi,
   mock: Mock,
-  given: string | undefined,
+  { baseUrl = baseUrlOf(operation.service), languages = defaultLanguages }: ExampleOptions,
 ): Promise<Examples | undefined> {
-  const baseUrl = given ?? baseUrlOf(operation.service);
   const request = exampleRequest(operation, api);
   const headers = credentialHeaders(operation);
   let sent: SentRequest | undefined;
   let response: Response | undefined;
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { method = "GET", body } = init;
-    sent ??= { url: String(input), method, headers: new Headers(init.headers), body };
+    const content =
+      body === undefined || body === null ? undefined : new Uint8Array(await new Response(body).arrayBuffer());
+    sent ??= { url: String(input), method, headers: new Headers(init.headers), body: content };
     // The mock serves the paths of the API alone.
     const url = String(input).replace(baseUrl.replace(/\/+$/, ""), new URL(baseUrl).origin);
-    response = await mock.fetch(url, body === undefined ? init : { ...init, body: body ?? null });
+    response = await mock.fetch(url, content === undefined ? init : { ...init, body: content });
     return response.clone();
   };
   const client = api.createClient(
@@ -100,13 +111,23 @@ async function examplesOf(
   );
   await run(client[operation.localName]?.(request));
   if (sent === undefined) return undefined;
-  const call = await fetchCall(sent);
-  const samples = [
-    { lang: "curl", source: await curlCommand(sent) },
-    ...(call === undefined ? [] : [{ lang: "JavaScript", source: call }]),
-    { lang: "TypeScript", source: typescriptProgram(operation, request, { baseUrl, headers }) },
-  ];
+  const samples: { lang: string; source: string }[] = [];
+  for (const language of languages) {
+    const source =
+      language === "typescript"
+        ? typescriptProgram(operation, request, { baseUrl, headers })
+        : await sampleOf(language, sent);
+    if (source !== undefined) samples.push({ lang: sampleLanguages[language], source });
+  }
   return { samples, response: response?.ok === true ? await readResponse(response) : undefined };
+}
+
+function sampleOf(
+  language: Exclude<SampleLanguage, "typescript">,
+  request: SentRequest,
+): Promise<string> | string | undefined {
+  if (language === "curl") return curlCommand(request);
+  return language === "javascript" ? fetchCall(request) : printedSample(language, request);
 }
 
 /** The fields that an operation needs, or all that it takes if that is not too long. */

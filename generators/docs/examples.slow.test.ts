@@ -22,7 +22,7 @@ const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 async function sourcesOf(lang: string, baseUrl: string): Promise<readonly string[]> {
   const { document } = createOpenApi(services);
-  const { paths } = await addExamples(document, services, baseUrl);
+  const { paths } = await addExamples(document, services, { baseUrl });
   const operations = Object.values(paths as object).flatMap((item) => Object.values(item as object) as object[]);
   const samples = operations.flatMap((operation) => {
     return "x-codeSamples" in operation ? (operation["x-codeSamples"] as { lang: string; source: string }[]) : [];

@@ -1,8 +1,9 @@
-import type { SentRequest } from "./curl-command.ts";
+import { exactJson, placeholderOf, type SentRequest, textOf } from "./sent-request.ts";
 
 /** Writes a request as a call of fetch, without a client; undefined for a body that is neither text nor JSON. */
-export async function fetchCall({ url, method, headers, body }: SentRequest): Promise<string | undefined> {
-  const text = body === undefined || body === null ? undefined : await textOf(body, headers.get("content-type") ?? "");
+export function fetchCall(request: SentRequest): string | undefined {
+  const { url, method, headers } = request;
+  const text = bodyExpression(textOf(request), headers.get("content-type") ?? "");
   if (text === null) return undefined;
   const fields = [...headers].filter(([name]) => name !== "user-agent");
   const options = [
@@ -19,22 +20,17 @@ export async function fetchCall({ url, method, headers, body }: SentRequest): Pr
 
 /** Secrets are variables of the environment, as in commands: `$TOKEN`. */
 function headerLine([name, value]: readonly [string, string]): string {
-  const variable = /^([^`\\$]*)\$([A-Z_]+)$/.exec(value);
-  const literal = variable === null ? JSON.stringify(value) : `\`${variable[1]}\${process.env.${variable[2]}}\``;
+  const secret = placeholderOf(value);
+  const literal =
+    secret === undefined ? JSON.stringify(value) : `\`${secret.scheme}\${process.env.${secret.variable}}\``;
   return `    ${/^[a-z]+$/.test(name) ? name : JSON.stringify(name)}: ${literal},`;
 }
 
 /** An expression for the body; null if it is binary or has parts. */
-async function textOf(body: unknown, type: string): Promise<string | null> {
-  if (!/json|x-www-form-urlencoded|^text\//.test(type)) return null;
-  const text = await new Response(body as string).text();
-  if (!type.includes("json")) return JSON.stringify(text);
-  try {
-    // The text is kept where JavaScript would round a number.
-    const value: unknown = JSON.parse(text);
-    if (JSON.stringify(value) !== text) return JSON.stringify(text);
-    return `JSON.stringify(${JSON.stringify(value, null, 2).replaceAll("\n", "\n  ")})`;
-  } catch {
-    return JSON.stringify(text);
-  }
+function bodyExpression(text: string | null | undefined, type: string): string | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === null || !/json|x-www-form-urlencoded|^text\//.test(type)) return null;
+  const value = type.includes("json") ? exactJson(text) : undefined;
+  if (value === undefined) return JSON.stringify(text);
+  return `JSON.stringify(${JSON.stringify(value, null, 2).replaceAll("\n", "\n  ")})`;
 }

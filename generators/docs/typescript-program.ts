@@ -1,6 +1,7 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
 import { clientFactoryName, methodKey } from "../output/names.ts";
 import { valueLiteral } from "../output/value-literal.ts";
+import { placeholderOf } from "./sent-request.ts";
 
 export interface ProgramOptions {
   readonly baseUrl: string;
@@ -32,9 +33,10 @@ export function typescriptProgram(operation: Operation, request: unknown, option
 
 function transportOptions({ baseUrl, headers }: ProgramOptions): string {
   const members = Object.entries(headers).map(([name, value]) => {
-    const [, head = "", variable = ""] = /^(.*)\$([A-Z_]+)$/.exec(value) ?? [];
-    const name_ = /^[a-z]+$/.test(name) ? name : JSON.stringify(name);
-    return `${name_}: \`${head}\${process.env["${variable}"]}\``;
+    const key = /^[a-z]+$/.test(name) ? name : JSON.stringify(name);
+    const secret = placeholderOf(value);
+    if (secret === undefined) return `${key}: ${JSON.stringify(value)}`;
+    return `${key}: \`${secret.scheme}\${process.env["${secret.variable}"]}\``;
   });
   if (members.length === 0) return `{ baseUrl: ${JSON.stringify(baseUrl)} }`;
   return `{\n  baseUrl: ${JSON.stringify(baseUrl)},\n  headers: { ${members.join(", ")} },\n}`;

@@ -90,9 +90,26 @@ describe("pages beside the reference", () => {
     );
   });
 
-  test("samples are a curl command, a call of fetch and a program", () => {
+  test("samples are in several languages, of which the page shows one", () => {
     const captions = Array.from(page("Books.html").matchAll(/<figcaption>([^<]*)/g), ([, text]) => text);
-    expect(captions).toEqual(["curl", "JavaScript", "TypeScript", "Response 200"]);
+    expect(captions).toEqual(["TypeScript", "curl", "JavaScript", "Python", "Go", "Java", "Response 200"]);
+    const labels = Array.from(page("Books.html").matchAll(/<label for="([^"]*)">([^<]*)/g), ([, ...parts]) => parts);
+    expect(labels.slice(0, 2)).toEqual([
+      ["Books_GetBook-sample-1", "TypeScript"],
+      ["Books_GetBook-sample-2", "curl"],
+    ]);
+    expect(page("Books.html").match(/<input type="radio"[^>]* checked>/g)).toEqual([
+      '<input type="radio" name="Books_GetBook-sample" id="Books_GetBook-sample-1" value="TypeScript" checked>',
+    ]);
+  });
+
+  test("--samples chooses the languages", async () => {
+    const out = join(folder, "ruby");
+    const options = ["--out", out, "--samples", "ruby,csharp,php"];
+    expect(await run("docs", join(folder, "new"), ...options)).toMatchObject({ exitCode: 0 });
+    const text = readFileSync(join(out, "Books.html"), "utf8");
+    const captions = Array.from(text.matchAll(/<figcaption>([^<]*)/g), ([, caption]) => caption);
+    expect(captions).toEqual(["Ruby", "C#", "PHP", "Response 200"]);
   });
 
   test.each([
@@ -101,6 +118,7 @@ describe("pages beside the reference", () => {
     [["--guides", "{}/twins"], "--guides: a b.md and a-b.md would both be guide-a-b.html; rename one of them"],
     [["--link", "v0"], "Write a name and a URL, such as v1=../v1/index.html."],
     [["--link", "v0=javascript:alert(1)"], "Write a name and a URL"],
+    [["--samples", "go,cobol"], 'There are no examples in "cobol". Choose from typescript, curl, javascript, python,'],
     [["--since", "nowhere"], "there is no file, folder or git ref nowhere"],
   ])("%j is an error", async (options, message) => {
     const given = options.map((option) => option.replace("{}", folder));

@@ -8,9 +8,11 @@ import { outputFile } from "fs-extra/esm";
 import { addExamples } from "../../docs/add-examples.ts";
 import { renderGuide } from "../../docs/render-guide.ts";
 import { renderMarkdown } from "../../docs/render-markdown.ts";
+import type { SampleLanguage } from "../../docs/sample-languages.ts";
 import { readVersion } from "../diff/read-version.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";
+import { samplesOption } from "../samples-option.ts";
 import { CommandError, type Session } from "../session.ts";
 import { readGuides } from "./read-guides.ts";
 
@@ -19,6 +21,7 @@ interface Options extends InputOptions {
   readonly title?: string;
   readonly apiVersion?: string;
   readonly baseUrl?: string;
+  readonly samples?: readonly SampleLanguage[];
   readonly guides?: string;
   readonly since?: string;
   readonly link?: readonly Version[];
@@ -35,6 +38,7 @@ export function docsCommand(session: Session): Command {
     .option("--title <text>", "the title (default: the package, or the name of the service)")
     .option("--api-version <text>", "the version (default: that of the package, such as v1)")
     .option("--base-url <url>", "where examples call the API (default: google.api.default_host)")
+    .addOption(samplesOption())
     .option("--guides <folder>", "Markdown files to show beside the reference")
     .option("--since <old>", "a version before, as `diff` takes it: adds a page with what has changed")
     .addOption(
@@ -61,7 +65,7 @@ async function writePages(
   for (const { operation, binding, reason } of omitted) {
     stderr.write(`left out ${binding.method} ${binding.template.text} of ${operation.fullName}: ${reason}\n`);
   }
-  const withExamples: object = await addExamples(document, services, baseUrl);
+  const withExamples: object = await addExamples(document, services, { baseUrl, languages: options.samples });
   const guides = [
     ...(options.guides === undefined ? [] : readGuides(options.guides)),
     ...(options.since === undefined ? [] : [changesSince(options.since, model, input, options)]),

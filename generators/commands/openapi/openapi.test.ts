@@ -72,7 +72,14 @@ test("adds the proto files, which import reads", async () => {
 test("adds examples", async () => {
   const { stdout } = await run("openapi", folder, "--examples", "--format=json");
   const { get } = JSON.parse(stdout).paths["/words"];
-  expect(get["x-codeSamples"].map(({ lang }: { lang: string }) => lang)).toEqual(["curl", "JavaScript", "TypeScript"]);
+  expect(get["x-codeSamples"].map(({ lang }: { lang: string }) => lang)).toEqual([
+    "TypeScript",
+    "curl",
+    "JavaScript",
+    "Python",
+    "Go",
+    "Java",
+  ]);
   expect(get.responses["200"].content["application/json"].example).toEqual({ text: expect.any(String) });
 });
 

@@ -5,9 +5,11 @@ import { Command, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { stringify } from "yaml";
 import { addExamples } from "../../docs/add-examples.ts";
+import type { SampleLanguage } from "../../docs/sample-languages.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import type { ApiInput } from "../input/read-input.ts";
 import { readApi } from "../input/read-model.ts";
+import { samplesOption } from "../samples-option.ts";
 import { CommandError, type Session } from "../session.ts";
 
 interface Options extends InputOptions {
@@ -18,6 +20,7 @@ interface Options extends InputOptions {
   readonly title?: string;
   readonly apiVersion?: string;
   readonly examples?: true;
+  readonly samples?: readonly SampleLanguage[];
   readonly protoFiles?: true;
 }
 
@@ -33,6 +36,7 @@ export function openapiCommand(session: Session): Command {
     .option("--title <text>", "info.title (default: the package, or the name of the service)")
     .option("--api-version <text>", "info.version (default: that of the package, such as v1)")
     .option("--examples", "add programs that call the operations (x-codeSamples), and responses")
+    .addOption(samplesOption().implies({ examples: true }))
     .addOption(
       new Option("--proto-files", "add the proto files (x-proto-files), which import reads").conflicts("perService"),
     )
@@ -68,12 +72,12 @@ async function describe(
   options: Options,
   { stderr }: Session,
 ): Promise<OpenApi["document"]> {
-  const { openapi: version, title, apiVersion, examples } = options;
+  const { openapi: version, title, apiVersion, examples, samples: languages } = options;
   const { document, omitted } = createOpenApi(services, { version, title, apiVersion, webhooks });
   for (const { operation, binding, reason } of omitted) {
     stderr.write(`left out ${binding.method} ${binding.template.text} of ${operation.fullName}: ${reason}\n`);
   }
-  return examples === true ? addExamples(document, services) : document;
+  return examples === true ? addExamples(document, services, { languages }) : document;
 }
 
 function withProtoFiles(

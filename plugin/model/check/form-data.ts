@@ -2,7 +2,7 @@ import type { Binding, Field, Message } from "../elements/model.ts";
 import type { BodyFormat } from "../elements/request-content.ts";
 import type { Style } from "../elements/values.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import { deepObjectProblem } from "../http/deep-object-problem.ts";
+import { deepObjectProblem, nullInBrackets } from "../http/deep-object-problem.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
 import { bodyMessage, isRelated } from "../wire/body-format.ts";
@@ -70,6 +70,12 @@ export function checkForm(
   }
   const fields = message.fields.filter(isInForm);
   for (const field of fields) {
+    const isInBrackets = isDeepObject(parameterStyle(field, style));
+    const inner = isInBrackets && deepObjectProblem(field) === undefined ? nullInBrackets(field) : undefined;
+    if (inner !== undefined) {
+      const problem = `"${inner}" can be null, which brackets cannot carry: clients leave it out`;
+      site.report("null-in-brackets", [methodNumbers.requestMediaType], problem, nullHint);
+    }
     if (field !== message.rest && !fitsForm(field, format, style)) report(...problemOf(field, { mediaType, style }));
     else if (isRelated(mediaType)) {
       const problem = relatedProblem(field, field === fields.at(-1));
@@ -77,6 +83,8 @@ export function checkForm(
     }
   }
 }
+
+const nullHint = "send the body as JSON, or remove nullable";
 
 /** The parts of multipart/related have no names: the first one is the first field (RFC 2387). */
 function relatedProblem(field: Field, isLast: boolean): Problem | undefined {

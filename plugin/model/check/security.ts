@@ -1,8 +1,8 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { Findings } from "../findings/findings.ts";
-import { type OptionSite, optionSite, type Problem } from "../findings/option-site.ts";
+import { type OptionSite, optionPlace, optionSite, type Problem } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";
-import { importedSchemes } from "../nodes/file-schemes.ts";
+import { importedSchemes, type SchemesFile } from "../nodes/file-schemes.ts";
 import { isEmptyRequirement } from "../nodes/security-facts.ts";
 import { fileNumbers } from "../options/file-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
@@ -17,22 +17,28 @@ export function checkFileSchemes(file: FileNode, findings: Findings): void {
   const { securitySchemes: own = new Map() } = file.options;
   if (own.size > 0)
     checkSecuritySchemes(own, [fileNumbers.securitySchemes], optionSite("file", file.path, file.origin, findings));
-  const first = new Map<string, string>();
-  for (const { path, options } of file.services.length === 0 ? [] : importedSchemes(file)) {
-    for (const name of options.securitySchemes?.keys() ?? []) {
+  const first = new Map<string, SchemesFile>();
+  for (const { file: imported, dependency } of file.services.length === 0 ? [] : importedSchemes(file)) {
+    for (const name of imported.options.securitySchemes?.keys() ?? []) {
       const other = first.get(name);
-      first.set(name, path);
+      if (other === undefined) first.set(name, imported);
       if (other === undefined || own.has(name)) continue;
-      const { source } = file.origin;
       findings.add({
         rule: "security-scheme",
-        place: source.place(`${fileField.dependency},${file.proto.dependency.indexOf(path)}`),
+        place: file.origin.source.place(`${fileField.dependency},${dependency}`),
         subject: file.path,
-        message: `${other} and ${path} both declare the security scheme ${JSON.stringify(name)}`,
+        message: `${schemePlace(other, name)} and ${schemePlace(imported, name)} both declare the security scheme ${JSON.stringify(name)}`,
         hint: "declare it in one of them, or in this file",
       });
     }
   }
+}
+
+/** `a.proto:4:1`, as far as the request has positions of the file. */
+function schemePlace({ path, options, origin }: SchemesFile, name: string): string {
+  const index = [...(options.securitySchemes?.keys() ?? [])].indexOf(name);
+  const { line, column } = optionPlace("file", origin, [fileNumbers.securitySchemes, index]);
+  return line === 0 ? path : `${path}:${line}:${column}`;
 }
 
 /** `security_schemes`: each declares how a caller authenticates. */

@@ -20,24 +20,37 @@ export interface OptionSite {
   readonly report: (rule: RuleId, path: readonly number[], message: string, hint: string, unused?: string) => void;
 }
 
+/** The place of an option of an element: the deepest that the compiler located. */
+export function optionPlace(
+  kind: keyof typeof optionsField,
+  { source, path: element }: Origin,
+  path: readonly number[],
+  extension: number = restExtension,
+): Place {
+  const root = [...stepsOf(element), optionsField[kind], extension];
+  for (let depth = path.length; depth > 0; depth--) {
+    const place = source.placeWithin([...root, ...path.slice(0, depth)]);
+    if (place !== undefined) return place;
+  }
+  const whole = source.place(root.join());
+  return whole.line > 0 ? whole : (source.placeWithin(root) ?? source.place(element));
+}
+
+/** The path of a file is empty. */
+function stepsOf(element: string): readonly number[] {
+  return element === "" ? [] : element.split(",").map(Number);
+}
+
 export function optionSite(
   kind: keyof typeof optionsField,
   subject: string,
-  { source, path: element }: Origin,
+  origin: Origin,
   findings: Findings,
   extension: number = restExtension,
 ): OptionSite {
-  // That of a file is empty.
-  const own = element === "" ? [] : element.split(",").map(Number);
-  const placeOf = (path: readonly number[]): Place => {
-    const root = [...own, optionsField[kind], extension];
-    for (let depth = path.length; depth > 0; depth--) {
-      const place = source.placeWithin([...root, ...path.slice(0, depth)]);
-      if (place !== undefined) return place;
-    }
-    const whole = source.place(root.join());
-    return whole.line > 0 ? whole : (source.placeWithin(root) ?? source.place(element));
-  };
+  const { source, path: element } = origin;
+  const own = stepsOf(element);
+  const placeOf = (path: readonly number[]): Place => optionPlace(kind, origin, path, extension);
   const unusedAt = (path: readonly number[], member: string): UnusedOption => {
     const root = [...own, optionsField[kind], restExtension];
     const exact = source.placeWithin([...root, ...path]);

@@ -78,6 +78,10 @@ const table = {
     severity: "warning",
     summary: "A request has more query parameters, or more IMMUTABLE fields, than are mapped.",
   },
+  "null-in-brackets": {
+    severity: "warning",
+    summary: "A field that can be null is in a query or a form with DEEP_OBJECT, which carries no null.",
+  },
   "required-fields": {
     severity: "warning",
     summary: "required_fields is set on a message where it has no effect.",

@@ -1,10 +1,10 @@
 import type { Binding, Field, Oneof, Parameter, Variable } from "../elements/model.ts";
 import type { Finding } from "../findings/findings.ts";
-import { hasParts } from "../wire/deep-object.ts";
+import { hasParts, isDeepObject } from "../wire/deep-object.ts";
 import { describeJson } from "../wire/describe-field.ts";
 import { maxPaths } from "../wire/path-budget.ts";
 import type { BindingContext } from "./binding-context.ts";
-import { deepObjectProblem } from "./deep-object-problem.ts";
+import { deepObjectProblem, nullInBrackets } from "./deep-object-problem.ts";
 import { reportLocation } from "./parameter-conflicts.ts";
 import { queryLimits, type UnmappedField } from "./parameter-mapping.ts";
 import { mapParameters } from "./request-parameters.ts";
@@ -27,6 +27,7 @@ export function bindParameters(
   if (mapping.unmapped.length > maxUnmapped) reportMore(context, mapping.unmapped.length - maxUnmapped);
   for (const path of mapping.innerRests) reportInnerRest(context, path);
   for (const path of hiddenMembers(mapping.query)) reportHidden(context, path);
+  for (const parameter of mapping.query) reportNull(context, parameter);
   if (mapping.cut) reportLimit(context);
   const { query, headers, cookies, queryRest } = mapping;
   return { query, headers, cookies, queryRest };
@@ -99,6 +100,18 @@ function reportHidden(context: BindingContext, path: readonly Field[]): void {
     rule: "query-field",
     message: `"${nameOf(path)}" is a member of a required oneof, and a query cannot carry it while none of its fields is set`,
     hint: "send it in the body, or mark one of its fields REQUIRED (google.api.field_behavior)",
+  });
+}
+
+function reportNull(context: BindingContext, { path, style }: Parameter): void {
+  const field = path.at(-1)!;
+  const inner = isDeepObject(style) ? nullInBrackets(field) : undefined;
+  if (inner === undefined) return;
+  const name = [...path.slice(0, -1).map((outer) => outer.name), inner].join(".");
+  report(context, `${name} null`, {
+    rule: "null-in-brackets",
+    message: `"${name}" can be null, which brackets cannot carry: clients leave it out`,
+    hint: "use style: JSON, send it in a body of JSON, or remove nullable",
   });
 }
 

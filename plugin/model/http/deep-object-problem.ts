@@ -14,6 +14,20 @@ export function deepObjectProblem(field: Field): string | undefined {
   return problemOf(field, field.name, new Set());
 }
 
+/** The way to a field in brackets that can be null, which they do not carry: clients would leave it out. */
+export function nullInBrackets(field: Field): string | undefined {
+  return nullIn(field, field.name, new Set());
+}
+
+function nullIn(field: Field, path: string, seen: Set<Message>): string | undefined {
+  if (field.nullable) return path;
+  const { type, form } = field;
+  if (type.kind !== "message" || !isComposite(form) || seen.has(type)) return undefined;
+  seen.add(type);
+  const isObject = type.representation === "object";
+  return firstProblem(type.fields, (inner) => nullIn(inner, isObject ? `${path}.${inner.name}` : path, seen));
+}
+
 function named(path: string, problem: string): string {
   return `"${path}" ${problem}`;
 }

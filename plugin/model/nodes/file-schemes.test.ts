@@ -66,11 +66,31 @@ test("two files that declare a scheme clash, unless the importing file declares 
   const uses = "message Use { Empty empty = 1; B b = 2; }";
   const { diagnostics } = build(`${service("")} ${uses}`, others);
   expect(diagnostics.map(formatDiagnostic).join("\n")).toMatchInlineSnapshot(`
-    "t.proto:2:90: security-scheme: t.proto: a.proto and b.proto both declare the security scheme "a"
+    "t.proto:2:90: security-scheme: t.proto: a.proto:4:1 and b.proto:4:1 both declare the security scheme "a"
       hint: declare it in one of them, or in this file"
   `);
   const own = `option (rest.v1.file) = {${http("a", "Own")}};`;
   expect(schemesOf(build(`${own} ${service("")} ${uses}`, others))).toEqual({ a: "Own" });
+});
+
+test("a clash through a public import is reported at the import that leads to it", () => {
+  const others = {
+    "a.proto": shared("t", http("a", "A")),
+    "b.proto": shared("t", http("a", "B")).replace("Empty", "B"),
+    "forward.proto": `syntax = "proto3"; package t; import public "b.proto";`,
+  };
+  const proto = `syntax = "proto3"; package t;
+import "google/api/annotations.proto"; import "rest/v1/options.proto"; import "a.proto";
+import "forward.proto";
+message None {} message Use { Empty empty = 1; B b = 2; } ${service("")}`;
+  const { diagnostics } = buildModel({
+    protoFile: describeSources({ ...others, "t.proto": proto }),
+    fileToGenerate: ["t.proto"],
+  });
+  expect(diagnostics.map(formatDiagnostic).join("\n")).toMatchInlineSnapshot(`
+    "t.proto:3:1: security-scheme: t.proto: a.proto:4:1 and b.proto:4:1 both declare the security scheme "a"
+      hint: declare it in one of them, or in this file"
+  `);
 });
 
 test("a scheme of a file is checked where it is declared", () => {

@@ -159,6 +159,20 @@ export const script = `"use strict";
   }, { rootMargin: "-15% 0px -75% 0px" });
   for (const section of document.querySelectorAll(".operation, .definition")) seen.observe(section);
 
+  // The language of examples is that of all operations, and of the next page.
+  const choose = (language) => {
+    for (const tab of document.querySelectorAll(".tabs > input")) if (tab.value === language) tab.checked = true;
+  };
+  try { choose(localStorage.getItem("language")); } catch {}
+  document.addEventListener("change", ({ target }) => {
+    if (!target.matches(".tabs > input")) return;
+    const { top } = target.getBoundingClientRect();
+    choose(target.value);
+    // What is above has changed its height.
+    scrollBy(0, target.getBoundingClientRect().top - top);
+    try { localStorage.setItem("language", target.value); } catch {}
+  });
+
   // Copying of examples.
   for (const caption of navigator.clipboard ? document.querySelectorAll("figcaption") : []) {
     const copy = document.createElement("button");

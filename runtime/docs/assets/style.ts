@@ -141,6 +141,15 @@ var { font-style: normal; color: var(--link); }
 .s3 { color: var(--get); }
 .s4, .s5, .sd { color: var(--delete); }
 .samples { min-width: 0; display: grid; gap: 1rem; align-content: start; }
+.tabs { min-width: 0; margin: 0; padding: 0; border: 0; display: flex; flex-wrap: wrap; gap: 0.25rem; }
+.tabs legend { padding: 0 0 0.375rem; font-size: 0.8125rem; font-weight: 600; color: var(--quiet); }
+.tabs > input { position: absolute; opacity: 0; }
+.tabs label { padding: 0.125rem 0.5rem; border: 1px solid transparent; border-radius: 6px; font-size: 0.8125rem; color: var(--quiet); cursor: pointer; }
+.tabs label:hover { color: var(--text); }
+.tabs > :checked + label { color: var(--text); font-weight: 600; background: var(--panel); border-color: light-dark(#8b94a1, #6b7583); }
+.tabs > :focus-visible + label { outline: 2px solid var(--focus); outline-offset: 2px; }
+.tabs figure { display: none; order: 1; width: 100%; margin-top: 0.25rem; }
+.tabs > :checked + label + figure { display: block; }
 figure { margin: 0; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); overflow: hidden; }
 figcaption { display: flex; justify-content: space-between; padding: 0.375rem 0.75rem; border-bottom: 1px solid var(--line); font-size: 0.8125rem; font-weight: 600; color: var(--quiet); }
 figcaption button { font: inherit; color: var(--link); background: none; border: 0; padding: 0; cursor: pointer; }

@@ -1,7 +1,7 @@
 import { highlight } from "../html/highlight.ts";
 import { type Html, html } from "../html/html.ts";
 import { breakable, firstSentence, inline } from "../html/plain-text.ts";
-import type { ExternalDocs, MediaTypeObjects, ResponseObject } from "../reference/open-api.ts";
+import type { CodeSample, ExternalDocs, MediaTypeObjects, ResponseObject } from "../reference/open-api.ts";
 import { type ReferenceOperation, refName } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
 import { fieldList, lifecycleTags, schemaFields } from "./schema-fields.ts";
@@ -145,8 +145,8 @@ function contents(content: MediaTypeObjects, context: PageContext): Html {
   })}`;
 }
 
-function samples({ object, name }: ReferenceOperation): Html | false {
-  const programs = (object["x-codeSamples"] ?? []).map(({ label, lang, source }) => code(label ?? lang, source));
+function samples({ id, object, name }: ReferenceOperation): Html | false {
+  const programs = programTabs(id, object["x-codeSamples"] ?? []);
   const examples = Object.entries(object.responses ?? {}).flatMap(([status, { content = {} }]) =>
     Object.values(content).flatMap(({ example }) => {
       if (example === undefined) return [];
@@ -155,6 +155,17 @@ function samples({ object, name }: ReferenceOperation): Html | false {
   );
   const all = [...programs, ...examples.slice(0, 1)];
   return all.length > 0 && html`<aside class="samples" aria-label="Examples of ${name}">${all}</aside>`;
+}
+
+/** Programs of several languages, of which one is shown: radio buttons work without a script. */
+function programTabs(id: string, programs: readonly CodeSample[]): readonly Html[] {
+  const titled = programs.map(({ label, lang, source }) => ({ title: label ?? lang, source }));
+  if (titled.length < 2) return titled.map(({ title, source }) => code(title, source));
+  const tabs = titled.map(({ title, source }, i) => {
+    const tab = `${id}-sample-${i + 1}`;
+    return html`<input type="radio" name="${id}-sample" id="${tab}" value="${title}"${i === 0 && html` checked`}><label for="${tab}">${title}</label>${code(title, source)}`;
+  });
+  return [html`<fieldset class="tabs"><legend>Request</legend>${tabs}</fieldset>`];
 }
 
 function code(title: string, source: string): Html {
