@@ -34,6 +34,8 @@ export interface Union {
   readonly at: Node;
   readonly members: readonly Node[];
   readonly discriminator: Node | undefined;
+  /** The discriminator is that of a base, whose mapping may name other schemas as well. */
+  readonly isInherited?: boolean;
 }
 
 const constraintNames: ReadonlySet<string> = new Set([
