@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importDocument, modelOf } from "./import-model.ts";
 
 type Json = Parameters<typeof importDocument>[0];
@@ -86,4 +86,26 @@ test("a name of the mapping of a union that is not one of its alternatives is re
   expect(found).toEqual([
     'import-union /components/schemas/Pet/discriminator/mapping/bird: the mapping leads to "Bird", which is not one of the alternatives',
   ]);
+});
+
+describe("alternatives that extend one base", () => {
+  const schemas = (mapping: Members): Members => ({
+    Animal: base(mapping),
+    Cat: heir("Animal", "purr"),
+    Dog: heir("Animal", "bark"),
+    Bird: heir("Animal", "song"),
+    Pet: { oneOf: [refTo("Cat"), refTo("Dog")] },
+  });
+
+  test("have the names of its mapping, which may name others", () => {
+    const { members, found } = imported(schemas({ tom: "Cat", rex: "Dog", tweety: "Bird" }));
+    expect(members).toEqual(["Cat tom", "Dog rex"]);
+    expect(found).toEqual([]);
+  });
+
+  test("are told apart otherwise if it does not name all of them", () => {
+    const { members, found } = imported(schemas({ tom: "Cat", tweety: "Bird" }));
+    expect(members).not.toContain("Cat tom");
+    expect(found).toHaveLength(1);
+  });
 });

@@ -75,3 +75,11 @@ test("properties that the schema requires and its alternatives declare belong to
   const { fields } = union({ ...base, oneOf: [kind("letter"), kind("card")] });
   expect(fields).toEqual(["Letter letter", "Letter card"]);
 });
+
+test("a property that alternatives of one message declare differently has any of their types", () => {
+  const state = (...values: readonly string[]): Members => {
+    return { type: "object", properties: { state: { type: "string", enum: values }, note: text } };
+  };
+  const { fields } = union({ oneOf: [state("open"), state("paid", "due")] });
+  expect(fields).toEqual(["Source_State state", "string note"]);
+});

@@ -45,7 +45,7 @@ export function createTypes(
     references,
     findings,
     flatten: (schema) => flattenSchema(schema, references, findings),
-    heirs: inheritance,
+    ...inheritance,
     use(schema, spot) {
       const alias = aliasOf(schema, references);
       if (alias === undefined) return useInline(schema, spot);
@@ -68,7 +68,7 @@ export function createTypes(
   /** The demands of a schema; of the base of others, that it is one of these. */
   function wholeOf(target: Node): FlatSchema {
     const flat = types.flatten(target);
-    const union = inheritance(target);
+    const union = inheritance.heirs(target);
     return union === undefined ? flat : { ...flat, ...emptyParts(), nullable: flat.nullable, unions: [union] };
   }
 

@@ -172,7 +172,7 @@ function targetOf(entry: Node, { references }: Types): string | undefined {
 
 /** Reports the names of the mapping that no alternative has. */
 function checkMapping(
-  { discriminator }: Union,
+  { discriminator, isInherited = false }: Union,
   objects: readonly SchemaAlternative[],
   found: Discrimination | undefined,
   types: Types,
@@ -183,6 +183,7 @@ function checkMapping(
     const target = targetOf(entry, types);
     let problem: string | undefined;
     if (target === undefined) problem = "which does not exist";
+    else if (!known.has(target) && isInherited) continue;
     else if (!known.has(target)) problem = "which is not one of the alternatives";
     else if (found !== undefined && !names.has(entry.key))
       problem = `whose constants for "${found.property}" exclude "${entry.key}"`;

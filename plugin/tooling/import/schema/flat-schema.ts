@@ -34,6 +34,8 @@ export interface Union {
   readonly at: Node;
   readonly members: readonly Node[];
   readonly discriminator: Node | undefined;
+  /** The discriminator is that of a base, whose mapping may name other schemas as well. */
+  readonly isInherited?: boolean;
 }
 
 const constraintNames: ReadonlySet<string> = new Set([
@@ -129,7 +131,8 @@ export function flattenSchema(node: Node, references: References, findings: Impo
 
 /** Whether a schema is one of the alternatives: a base may list the schemas that extend it. */
 function hasMember({ at, members: all }: Union, node: Node, references: References): boolean {
-  if (at.parent === undefined || identityOf(at.parent) === identityOf(node)) return false;
+  // Alternatives that were combined are at the place of the first one.
+  if (at.combined !== undefined || at.parent === undefined || identityOf(at.parent) === identityOf(node)) return false;
   return all.some(
     (member) => member.combined === undefined && identityOf(references.follow(member)) === identityOf(node),
   );

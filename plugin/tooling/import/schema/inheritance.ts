@@ -4,8 +4,13 @@ import type { References } from "../source/references.ts";
 import { mappedReference, mappingOf } from "./alternatives.ts";
 import type { Union } from "./flat-schema.ts";
 
-/** The union that a schema stands for as the base of others, which contain it in `allOf`; undefined for other schemas. */
-export type Inheritance = (schema: Node) => Union | undefined;
+/** What schemas with a discriminator say about those that contain them in `allOf`. */
+export interface Inheritance {
+  /** The union that a schema stands for as the base of others; undefined for other schemas. */
+  heirs(schema: Node): Union | undefined;
+  /** The discriminator of a base that tells all these schemas apart. */
+  discriminatorOf(schemas: readonly Node[]): Node | undefined;
+}
 
 /**
  * Finds schemas with a discriminator, and those that inherit from them (OpenAPI, Composition and Inheritance): a value of the
@@ -17,15 +22,20 @@ export function createInheritance(root: Node, references: References): Inheritan
   const schemas = members(components && child(components, "schemas"));
   /** The heirs of each base, by identity. */
   const heirs = new Map<string, Map<string, Node>>();
+  /** The bases of each heir, by identity. */
+  const bases = new Map<string, readonly Node[]>();
   for (const schema of schemas) {
-    for (const base of ancestorsOf(schema, references)) {
-      if (!isBase(base)) continue;
-      const heir = referenceTo(schema);
+    const own = ancestorsOf(schema, references).filter(isBase);
+    if (own.length === 0) continue;
+    const heir = referenceTo(schema);
+    const identity = identityOf(references.follow(heir));
+    bases.set(identity, own);
+    for (const base of own) {
       const known = heirs.get(identityOf(base)) ?? new Map<string, Node>();
-      heirs.set(identityOf(base), known.set(identityOf(references.follow(heir)), heir));
+      heirs.set(identityOf(base), known.set(identity, heir));
     }
   }
-  return (schema) => {
+  const heirsOf = (schema: Node): Union | undefined => {
     if (!isBase(schema)) return undefined;
     const discriminator = child(schema, "discriminator");
     const found = new Map(heirs.get(identityOf(schema)));
@@ -35,6 +45,27 @@ export function createInheritance(root: Node, references: References): Inheritan
       if (!found.has(identity)) found.set(identity, reference);
     }
     return found.size < 2 ? undefined : { keyword: "oneOf", at: schema, members: [...found.values()], discriminator };
+  };
+  /** Whether the mapping names all of them. Without a mapping, schemas have their own names. */
+  const names = (base: Node, all: readonly string[]): boolean => {
+    const mapping = mappingOf(child(base, "discriminator"));
+    const targets = mapping.flatMap((entry) => {
+      const reference = mappedReference(entry);
+      return reference !== undefined && references.leads(reference) ? [identityOf(references.follow(reference))] : [];
+    });
+    return mapping.length === 0 || all.every((identity) => targets.includes(identity));
+  };
+  return {
+    heirs: heirsOf,
+    discriminatorOf(all) {
+      const identities = all.map(identityOf);
+      const [first, ...others] = identities;
+      const shared = bases.get(first ?? "")?.find((base) => {
+        const own = heirs.get(identityOf(base));
+        return others.every((identity) => own?.has(identity) === true) && names(base, identities);
+      });
+      return others.length > 0 && shared !== undefined ? child(shared, "discriminator") : undefined;
+    },
   };
 }
 

@@ -4,7 +4,8 @@ import type { OptionMembers, ProtoFile, ProtoMessage, TypeReference } from "../p
 import type { ImportFindings } from "../source/import-findings.ts";
 import type { Node } from "../source/node.ts";
 import type { References } from "../source/references.ts";
-import type { FlatSchema, Union } from "./flat-schema.ts";
+import type { FlatSchema } from "./flat-schema.ts";
+import type { Inheritance } from "./inheritance.ts";
 
 /** How a value is declared: its type, and what options its field has. */
 export interface TypeUse {
@@ -50,13 +51,11 @@ export function innerSpot({ key, ...spot }: Spot, name: string): Spot {
 }
 
 /** Creates the types of schemas. */
-export interface Types {
+export interface Types extends Inheritance {
   readonly references: References;
   readonly findings: ImportFindings;
   /** The schema with the parts of its `allOf` merged. */
   flatten(schema: Node): FlatSchema;
-  /** The schemas that extend a base, as a union; undefined for a schema that is not a base. */
-  heirs(schema: Node): Union | undefined;
   /** How a value with this schema is declared. */
   use(schema: Node, spot: Spot): TypeUse;
   /** Likewise, of a schema that is flattened and refers to no other. `register` gets the type before it is complete. */

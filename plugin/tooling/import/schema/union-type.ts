@@ -4,7 +4,7 @@ import { combine, identityOf, type Node, objectIn, textIn, withValue } from "../
 import { addField } from "./add-field.ts";
 import { alternativesOf, type SchemaAlternative } from "./alternatives.ts";
 import { type Discrimination, discriminationOf, unguarded } from "./discriminator.ts";
-import { aliasOf, emptyParts, type FlatSchema, type JsonType, type Union } from "./flat-schema.ts";
+import { aliasOf, emptyParts, type FlatSchema, type JsonType, standsForNull, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
 import { fieldNames } from "./object-type.ts";
 import { isAboutPresence } from "./presence.ts";
@@ -19,8 +19,9 @@ export function unionUse(
   types: Types,
   register: (use: TypeUse) => void,
 ): TypeUse | undefined {
-  const [union, ...others] = flat.unions.filter((one) => !isAboutPresence(one));
-  if (union === undefined) return undefined;
+  const [given, ...others] = flat.unions.filter((one) => !isAboutPresence(one));
+  if (given === undefined) return undefined;
+  const union = withInherited(given, types);
   for (const other of others) {
     types.findings.add("import-keyword", other.at, "a schema has a second set of alternatives, which is left out");
   }
@@ -33,6 +34,16 @@ export function unionUse(
   if (base !== undefined && narrowed.length > 0) return objectsUse(context, narrowed, base);
   if (all.length === 0) return { ...single(nullable ? "google.protobuf.NullValue" : "google.protobuf.Value") };
   return valuesUse(context, all);
+}
+
+/** The union with the discriminator of a base that all alternatives extend, if it declares none. */
+function withInherited(union: Union, types: Types): Union {
+  const { references } = types;
+  if (union.discriminator !== undefined) return union;
+  const members = union.members.filter((member) => !standsForNull(member, union.members.length));
+  const targets = members.map((member) => aliasOf(member, references)?.target ?? member);
+  const discriminator = types.discriminatorOf(targets);
+  return discriminator === undefined ? union : { ...union, discriminator, isInherited: true };
 }
 
 /** The alternative that has all others: a base, of which they are heirs. */
