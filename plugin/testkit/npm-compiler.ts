@@ -20,7 +20,7 @@ const packageOf: Readonly<Record<CompilerName, string>> = { protoc: "protoc", bu
 export function npmCompiler(name: CompilerName, from: string = join(process.cwd(), "package.json")): CompilerCommand {
   const require = createRequire(from);
   const root = packageRoot(require, name);
-  return name === "protoc" ? protocIn(root) : { command: process.execPath, args: [join(root, "bin", "buf")] };
+  return name === "protoc" ? protocIn(root) : bufIn(root);
 }
 
 function packageRoot(require: NodeJS.Require, name: CompilerName): string {
@@ -37,11 +37,23 @@ interface ProtocAsset {
   readonly executable: string;
 }
 
-/** Finds the executable for this machine: the package's own launcher would start a second Node. */
+/** Finds the executable for this machine: the package's own launcher would start a second Node.js. */
 function protocIn(root: string): CompilerCommand {
   const assets = JSON.parse(readFileSync(join(root, "assets.json"), "utf8")) as readonly ProtocAsset[];
   const asset = assets.find(({ platform, arch }) => platform === process.platform && arch === process.arch);
   return asset === undefined
     ? { command: process.execPath, args: [join(root, "protoc.cjs")] }
     : { command: join(root, "bin", asset.executable), args: [] };
+}
+
+/** As for protoc. npm installs it beside the launcher, in the package for this machine. */
+function bufIn(root: string): CompilerCommand {
+  const machine = `${process.platform}-${process.platform === "linux" && process.arch === "arm64" ? "aarch64" : process.arch}`;
+  const executable = process.platform === "win32" ? "buf.exe" : "buf";
+  try {
+    const { resolve } = createRequire(join(root, "package.json"));
+    return { command: resolve(`@bufbuild/buf-${machine}/bin/${executable}`), args: [] };
+  } catch {
+    return { command: process.execPath, args: [join(root, "bin", "buf")] };
+  }
 }

@@ -1,6 +1,7 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { foreignProtos } from "../descriptors.ts";
+import { writeNativePrograms } from "../native-programs.ts";
 import { bundleRest } from "../plugins/bundle-rest.ts";
 import { printProto } from "../print-proto.ts";
 
@@ -37,38 +38,60 @@ esbuild "$1" --bundle --platform=node --format=esm --log-level=warning --conditi
 exec node $flag "$outfile" "\${@:2}"
 `;
 
-/** The directory of executables that a reader gets from npm: `protoc-gen-rest` as it is shipped, and tsx. */
-export function installExecutables(): { readonly directory: string; readonly bin: string } {
-  mkdirSync(cache, { recursive: true });
-  const directory = mkdtempSync(join(cache, "pages-"));
-  const bin = bundleRest(directory);
-  writeFileSync(join(bin, "tsx"), tsx);
-  chmodSync(join(bin, "tsx"), 0o755);
-  return { directory, bin };
-}
-
-/** An empty project in which everything that a page installs is installed. */
-export interface PageProject {
+/** The projects of pages, each in a directory of its own, in which everything that a page installs is installed. */
+export interface PageProjects {
+  /** Contains a directory for each page that was created. */
   readonly directory: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Creates the project of a page as a copy of a start, and returns its directory. */
+  create(page: string, start: string): string;
+  /** Creates a directory for the files that pages with the same predecessor start with, empty or as a copy of another one. */
+  createStart(from?: string): string;
   remove(): void;
 }
 
-export function createPageProject(bin: string): PageProject {
-  const directory = mkdtempSync(join(cache, "page-"));
-  const modules = join(directory, "node_modules");
-  cpSync(join(root, "generators/proto"), join(modules, "protoc-gen-rest/proto"), { recursive: true });
-  writeFileSync(join(directory, "package.json"), '{"type": "module"}');
-  // Where `buf export` puts those of others.
-  for (const file of foreignProtos()) {
-    const path = join(directory, "exported", file.name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, printProto(file));
-  }
+export function createPageProjects(): PageProjects {
+  mkdirSync(cache, { recursive: true });
+  const parent = mkdtempSync(join(cache, "pages-"));
+  const bin = installExecutables(parent);
+  const directory = join(parent, "projects");
   const path = [bin, join(root, "node_modules/.bin"), searchPath].join(delimiter);
+  const copy = (from: string, to: string) => {
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    return to;
+  };
   return {
     directory,
     env: { ...process.env, PATH: path, NO_COLOR: "1" },
-    remove: () => rmSync(directory, { recursive: true, force: true }),
+    create: (page, start) => copy(start, join(directory, page)),
+    createStart(from) {
+      const start = mkdtempSync(join(parent, "start-"));
+      if (from === undefined) install(start, bin);
+      else copy(from, start);
+      return start;
+    },
+    remove: () => rmSync(parent, { recursive: true, force: true }),
   };
+}
+
+/** Returns the directory of executables that a reader gets from npm: `protoc-gen-rest` as it is shipped, compilers, and tsx. */
+function installExecutables(directory: string): string {
+  const bin = bundleRest(directory);
+  writeNativePrograms(bin);
+  writeFileSync(join(bin, "tsx"), tsx);
+  chmodSync(join(bin, "tsx"), 0o755);
+  return bin;
+}
+
+function install(project: string, bin: string): void {
+  const modules = join(project, "node_modules");
+  cpSync(join(root, "generators/proto"), join(modules, "protoc-gen-rest/proto"), { recursive: true });
+  symlinkSync(bin, join(modules, ".bin"));
+  writeFileSync(join(project, "package.json"), '{"type": "module"}');
+  // Where `buf export` puts those of others.
+  for (const file of foreignProtos()) {
+    const path = join(project, "exported", file.name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, printProto(file));
+  }
 }

@@ -5,7 +5,12 @@ import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import type { Block } from "./page-blocks.ts";
-import type { PageProject } from "./page-project.ts";
+
+/** Where the commands of a page run. */
+export interface PageProject {
+  readonly directory: string;
+  readonly env: NodeJS.ProcessEnv;
+}
 
 /** `main.ts`, but neither `output` nor another purpose of a block. */
 export function isFile({ language, label }: Block): boolean {
@@ -17,8 +22,8 @@ export function isCommand({ language, label }: Block): boolean {
   return language === "sh" && label !== "install" && label !== "repository";
 }
 
-// The port of all pages, for which the tests use a free one.
-const pagePort = "8080";
+/** The port of all pages, for which the tests use a free one. */
+export const pagePort = "8080";
 
 /** Does in a project what the blocks of a page say, one after the other. */
 export class PageRunner {
@@ -27,9 +32,9 @@ export class PageRunner {
   #output = "";
   #server: ChildProcess | undefined;
 
-  constructor(project: PageProject, port: number) {
+  constructor(project: PageProject, port: string) {
     this.#project = project;
-    this.#port = String(port);
+    this.#port = port;
   }
 
   /** Returns what an `output` block should contain, and undefined for all others. */

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { nativeTsc } from "../native-programs.ts";
 import { root } from "./page-project.ts";
 
 /** Compiles all TypeScript below a directory, with the strictest settings that readers may have. */
@@ -19,6 +20,6 @@ export function expectStrictTypes(directory: string): void {
     include: [join(directory, "**/*.ts")],
   };
   writeFileSync(join(directory, "tsconfig.json"), JSON.stringify(config));
-  const { status, stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", directory], { encoding: "utf8" });
+  const { status, stdout } = spawnSync(nativeTsc, ["-p", directory], { cwd: directory, encoding: "utf8" });
   expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
 }

@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { CloseOptions, Lifecycle } from "../../server/lifecycle/lifecycle.ts";
 import { timerDelay } from "../../time/timer-delay.ts";
 import { sessionsOf } from "./http2-sessions.ts";
@@ -21,7 +20,7 @@ export async function closeServer(
   { drainMilliseconds = 0, maxMilliseconds = 10_000 }: CloseOptions = {},
 ): Promise<void> {
   const ended = lifecycle.close({ drainMilliseconds, maxMilliseconds });
-  if (drainMilliseconds > 0) await sleep(timerDelay(drainMilliseconds));
+  if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, timerDelay(drainMilliseconds)));
   let breakAll: NodeJS.Timeout | undefined;
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

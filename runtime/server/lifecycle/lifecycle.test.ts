@@ -14,7 +14,10 @@ let lifecycle: Lifecycle;
 beforeEach(() => {
   lifecycle = createLifecycle();
 });
-afterEach(() => api?.close());
+afterEach(() => {
+  vi.useRealTimers();
+  api?.close();
+});
 
 const stopped = vi.fn();
 beforeEach(() => void stopped.mockClear());
@@ -26,15 +29,46 @@ async function* watch(_: unknown, { signal }: HandlerContext) {
     stopped();
   }
 }
-const slow = bookEndpoint(async (_, { signal }) => {
-  await sleep(100, undefined, { signal });
-  return { title: "Emma" };
-});
+/** An endpoint whose calls last until `end` is called. */
+function gated() {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const begins = vi.fn();
+  const endpoint = bookEndpoint(async () => {
+    begins();
+    await ended;
+    return { title: "Emma" };
+  });
+  return { endpoint, begins, end };
+}
+
+/** Reads a body until it holds the first message, and returns a function for all of it. */
+async function begin(response: Response): Promise<() => Promise<string>> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let read = "";
+  const readOn = async () => {
+    const { done, value = "" } = await reader.read();
+    read += value;
+    return !done;
+  };
+  while (!read.includes('{"at":1}')) expect(await readOn()).toBe(true);
+  return async () => {
+    while (await readOn());
+    return read;
+  };
+}
+
 const shutdown = '"code":503,"status":"UNAVAILABLE","message":"the server is shutting down","details":[]';
 
+// On a busy machine, a request may be on its way for seconds.
+const patient = { timeout: 30_000 };
+const forever = { maxMilliseconds: Number.POSITIVE_INFINITY };
+
 describe.each(adapters)("%s", (_, serve) => {
-  const start = async () => {
-    const served = await serve([slow, watchEndpoint(watch)], {
+  const start = async (endpoint = bookEndpoint(() => ({ title: "Emma" }))) => {
+    const served = await serve([endpoint, watchEndpoint(watch)], {
       middleware: [lifecycle.middleware, health({ lifecycle })],
     });
     api = served;
@@ -42,10 +76,13 @@ describe.each(adapters)("%s", (_, serve) => {
   };
 
   test("finishes unary calls, and closes their connections", async () => {
-    const { origin, server } = await start();
+    const { endpoint, begins, end } = gated();
+    const { origin, server } = await start(endpoint);
     const call = fetch(`${origin}/books/emma`);
-    await vi.waitFor(() => expect(lifecycle.activeCalls).toBe(1));
-    const closed = closeServer(server, lifecycle);
+    await vi.waitFor(() => expect(begins).toHaveBeenCalled(), patient);
+    expect(lifecycle.activeCalls).toBe(1);
+    const closed = closeServer(server, lifecycle, forever);
+    end();
     const response = await call;
     expect([response.status, response.headers.get("connection"), await response.json()]).toEqual([
       200,
@@ -57,11 +94,13 @@ describe.each(adapters)("%s", (_, serve) => {
   });
 
   test("can be closed twice", async () => {
-    const { origin, server } = await start();
+    const { endpoint, begins, end } = gated();
+    const { origin, server } = await start(endpoint);
     const call = fetch(`${origin}/books/emma`);
-    await vi.waitFor(() => expect(lifecycle.activeCalls).toBe(1));
-    const options = { maxMilliseconds: Number.POSITIVE_INFINITY };
-    await Promise.all([closeServer(server, lifecycle, options), closeServer(server, lifecycle, options)]);
+    await vi.waitFor(() => expect(begins).toHaveBeenCalled(), patient);
+    const closed = Promise.all([closeServer(server, lifecycle, forever), closeServer(server, lifecycle, forever)]);
+    end();
+    await closed;
     expect((await call).status).toBe(200);
   });
 
@@ -72,11 +111,9 @@ describe.each(adapters)("%s", (_, serve) => {
   ])("ends streams of %s with an error, and stops their handlers", async (accept, expected) => {
     const { origin, server } = await start();
     const response = await fetch(`${origin}/watch`, { headers: { accept } });
-    const body = response.text();
-    await sleep(20);
-    const begin = performance.now();
-    await closeServer(server, lifecycle);
-    expect(performance.now() - begin).toBeLessThan(8000);
+    // The headers may arrive before the first message is asked for.
+    const body = (await begin(response))();
+    await closeServer(server, lifecycle, forever);
     expect(await body).toBe(expected);
     expect(stopped).toHaveBeenCalledOnce();
     expect(lifecycle.activeCalls).toBe(0);
@@ -88,9 +125,8 @@ describe.each(adapters)("%s", (_, serve) => {
     api = served;
     const response = await fetch(`${served.origin}/watch`, { headers: { "accept-encoding": "gzip" } });
     expect(response.headers.get("content-encoding")).toBe("gzip");
-    const body = response.text();
-    await sleep(50);
-    await closeServer(served.server, lifecycle);
+    const body = (await begin(response))();
+    await closeServer(served.server, lifecycle, forever);
     expect(await body).toBe(`{"at":1}\n{"error":{${shutdown}}}\n`);
     expect(stopped).toHaveBeenCalledOnce();
   });
@@ -105,7 +141,7 @@ describe.each(adapters)("%s", (_, serve) => {
     const served = await serve([stuck], { middleware: [lifecycle.middleware] });
     api = served;
     const call = fetch(`${served.origin}/books/emma`).catch(() => "broken");
-    await vi.waitFor(() => expect(lifecycle.activeCalls).toBe(1));
+    await vi.waitFor(() => expect(lifecycle.activeCalls).toBe(1), patient);
     await closeServer(served.server, lifecycle, { maxMilliseconds: 50 });
     await call;
     expect(reasons).toMatchObject([{ code: "unavailable" }]);
@@ -122,12 +158,16 @@ describe.each(adapters)("%s", (_, serve) => {
         request.on("error", reject).end();
       });
     expect(await get("/healthz")).toEqual([200, '{"status":"SERVING"}']);
-    const closed = closeServer(server, lifecycle, { drainMilliseconds: 800 });
+    // The calls below may take longer than any time to drain.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closed = closeServer(server, lifecycle, { ...forever, drainMilliseconds: 800 });
     expect(await get("/healthz")).toEqual([503, '{"status":"NOT_SERVING"}']);
     expect((await get("/books/emma"))[0]).toBe(200);
     const response = await fetch(`${origin}/watch`);
     const reader = response.body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('{"at":1}\n');
+    vi.advanceTimersByTime(800);
+    vi.useRealTimers();
     expect(new TextDecoder().decode((await reader.read()).value)).toContain("shutting down");
     await closed;
   });
@@ -173,7 +213,7 @@ test("ends WebSockets", async () => {
   const messages: string[] = [];
   socket.on("message", (data) => messages.push(String(data)));
   const closed = new Promise((resolve) => socket.once("close", resolve));
-  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  await vi.waitFor(() => expect(messages).toHaveLength(1), patient);
   await closeServer(served.server, lifecycle);
   expect(await closed).toBe(1011);
   expect(messages[1]).toContain("shutting down");
