@@ -1,15 +1,26 @@
 import {
   arrowFunction,
+  assignment,
   type Code,
   callExpression,
   type File,
+  isNegotiated,
   type Operation,
   propertyAssignment,
   type Service,
   spreadElement,
+  stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
-import { callName, clientFactoryName, clientName, methodKey, positionalName, runtime } from "../output/names.ts";
+import {
+  callName,
+  clientFactoryName,
+  clientName,
+  methodKey,
+  positionalName,
+  runtime,
+  serviceNameConstant,
+} from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, printDoc } from "../output/print-doc.ts";
 import { printEach } from "../output/print-each.ts";
@@ -32,6 +43,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   printEach(file.services, (service) => {
     printInterface(service, out, shape);
     printErrorFormats(service, out);
+    printServiceName(service, out);
     printEach(service.operations, (operation) => {
       printOperationFunction(operation, out, shape);
       printPageFunctions(operation, out, shape);
@@ -63,7 +75,7 @@ const localNames: readonly string[] = [
 
 function declaredNames({ services }: File, shape: Shape): readonly string[] {
   return [
-    ...services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
+    ...services.flatMap((service) => [clientName(service), clientFactoryName(service), serviceNameConstant(service)]),
     ...services.flatMap((service) => [...errorFormatsNames(service, "client"), ...errorNames(service)]),
     ...services.flatMap(credentialNames),
     ...services.flatMap(baseUrlNames),
@@ -88,6 +100,13 @@ function printInterface(service: Service, out: Output, shape: Shape): void {
     );
     out.line();
   });
+}
+
+/** Prints the full name of the service, with which the names of its operations begin. */
+function printServiceName(service: Service, out: Output): void {
+  if (out.target === "dts" || service.operations.length === 0) return;
+  out.statement(assignment(`const ${serviceNameConstant(service)}`, stringLiteral(service.fullName)));
+  out.line();
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
@@ -119,16 +138,41 @@ function printFactory(service: Service, out: Output, shape: Shape): void {
   out.doc(`Creates a client for ${service.fullName} that sends its calls over \`transport\`${byDefault}.`);
   out.annotate(service, clientFactoryName(service));
   out.exportFunction({ name: clientFactoryName(service), parameters, returns: clientName(service) }, () => {
-    out.block(
-      "return {",
-      () => {
-        for (const operation of service.operations) {
-          out.annotate(operation, operation.localName);
-          out.statement(propertyAssignment(operation.localName, factoryCall(operation, out, shape)), ",");
-        }
-        out.insertionPoint(`factory:${service.fullName}`);
-      },
-      "};",
-    );
+    if (isBound(service, out, shape)) printBoundCalls(service, out);
+    else printMethods(service, out, shape);
   });
+}
+
+/** Whether the methods pass on what they are given. What other plugins insert beside them are methods, too. */
+function isBound({ operations }: Service, { insertionPoints }: Output, shape: Shape): boolean {
+  if (insertionPoints || operations.length === 0) return false;
+  return operations.every((operation) => overloadsOf(operation, shape).length === 0 && !isNegotiated(operation));
+}
+
+function printBoundCalls(service: Service, out: Output): void {
+  out.block(
+    `return ${out.value(runtime, "bindCalls")}(transport, {`,
+    () => {
+      for (const operation of service.operations) {
+        const [name, call] = [operation.localName, callName(operation)];
+        out.annotate(operation, name);
+        out.line(name === call ? `${name},` : `${name}: ${call},`);
+      }
+    },
+    "});",
+  );
+}
+
+function printMethods(service: Service, out: Output, shape: Shape): void {
+  out.block(
+    "return {",
+    () => {
+      for (const operation of service.operations) {
+        out.annotate(operation, operation.localName);
+        out.statement(propertyAssignment(operation.localName, factoryCall(operation, out, shape)), ",");
+      }
+      out.insertionPoint(`factory:${service.fullName}`);
+    },
+    "};",
+  );
 }

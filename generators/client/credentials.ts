@@ -15,7 +15,7 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { authName, credentialsName, runtime } from "../output/names.ts";
+import { authName, credentialsName, runtime, serviceNameConstant } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 
 /** The names of what authenticates the calls of a service; none if all of them are public. */
@@ -62,7 +62,7 @@ export function printCredentials(service: Service, out: Output): void {
       schemes.push(propertyAssignment(propertyKey(schemeName(requirement)), every));
     }
     const { usual, others } = requirements(service.operations);
-    const parts: Code[] = [stringLiteral(service.fullName), objectLiteral(schemes), schemeNames(usual)];
+    const parts: Code[] = [serviceNameConstant(service), objectLiteral(schemes), schemeNames(usual)];
     if (others.length > 0) {
       parts.push(
         objectLiteral(others.map((it) => propertyAssignment(propertyKey(it.name), schemeNames(schemesOf(it))))),

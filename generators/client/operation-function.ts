@@ -13,13 +13,14 @@ import {
   propertyAssignment,
   returnStatement,
   stringLiteral,
+  templateLiteral,
   throwStatement,
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
-import { callName, clientName, positionalName, runtime } from "../output/names.ts";
+import { callName, clientName, positionalName, runtime, serviceNameConstant } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -181,11 +182,15 @@ function pathKey({ variables }: Binding): string {
   return variableKeys(variables).join();
 }
 
-/** The argument of the transport for a call. */
+/** The argument of a transport for a call, with the full name of the operation. */
 export function callObject(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+  return namedCall(stringLiteral(operation.fullName), operation, binding, out, shape);
+}
+
+function namedCall(name: Code, operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const method = binding.method === "*" ? (binding.body.kind === "none" ? "GET" : "POST") : binding.method;
   const parts: Code[] = [
-    propertyAssignment("operation", stringLiteral(operation.fullName)),
+    propertyAssignment("operation", name),
     propertyAssignment("method", stringLiteral(method)),
     propertyAssignment("template", stringLiteral(binding.template.text)),
     propertyAssignment("path", callPath(binding, out, shape)),
@@ -201,7 +206,8 @@ export function callObject(operation: Operation, binding: Binding, out: Output, 
 }
 
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
-  const call = callObject(operation, binding, out, shape);
+  const name = templateLiteral(["", `.${operation.name}`], [serviceNameConstant(operation.service)]);
+  const call = namedCall(name, operation, binding, out, shape);
   if (operation.streaming === "server") {
     // Events are whole messages, although one field may be their data.
     const read =

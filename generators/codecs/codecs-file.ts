@@ -1,4 +1,6 @@
 import {
+  assignment,
+  callExpression,
   type Enum,
   type File,
   isComposite,
@@ -105,10 +107,20 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
 /** Prints the readers by type name, for messages inside a `google.protobuf.Any`. */
 function printTypes(file: File, messages: readonly Message[], out: Output): void {
   if (messages.length === 0) return;
-  const entries = messages.map((message) => propertyAssignment(propertyKey(message.fullName), readerName(message)));
+  const prefix = file.package === "" ? "" : `${file.package}.`;
+  const entries = messages.map((message) => {
+    return propertyAssignment(propertyKey(message.fullName.slice(prefix.length)), readerName(message));
+  });
+  const type = out.type(runtime, "AnyTypes");
   out.doc(
     "Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any.",
   );
-  out.constant(typesName(file), out.type(runtime, "AnyTypes"), entries, true);
+  if (prefix === "" || out.target === "dts") {
+    out.constant(typesName(file), type, entries, true);
+  } else {
+    const create = `/* @__PURE__ */ ${out.value(runtime, "anyTypes")}`;
+    const types = callExpression(create, [stringLiteral(file.package), objectLiteral(entries)]);
+    out.statement(assignment(`export const ${typesName(file)}${out.annotation(`: ${type}`)}`, types));
+  }
   out.line();
 }

@@ -23,14 +23,29 @@ import type { Output } from "../output/output.ts";
 
 /** The `Features` of the runtime that an operation needs, as a member of its implementation; none if it needs none. */
 export function featuresMember(operation: Operation, out: Output): Code[] {
-  const names = Object.entries(features).flatMap(([name, isNeeded]) => (isNeeded(operation) ? [name] : []));
-  if (names.length === 0) return [];
-  const isOrdered = names.includes("otherBodies") && isRelated(operation.requestMediaType);
-  const members = names.map((name) => {
-    const imported = out.value(runtime, isOrdered && name === "otherBodies" ? "relatedBodies" : name);
+  const needed = neededFeatures(operation);
+  return needed.length === 0 ? [] : [propertyAssignment("features", featuresCode(needed, out))];
+}
+
+/** A feature of the runtime: its name, and the export that implements it. */
+type NeededFeature = readonly [name: string, implementation: string];
+
+/** The features that an operation needs. */
+export function neededFeatures(operation: Operation): readonly NeededFeature[] {
+  const isOrdered = isRelated(operation.requestMediaType);
+  return Object.entries(features).flatMap(([name, isNeeded]) => {
+    if (!isNeeded(operation)) return [];
+    return [[name, isOrdered && name === "otherBodies" ? "relatedBodies" : name] as const];
+  });
+}
+
+/** The `Features` of the runtime. */
+export function featuresCode(needed: readonly NeededFeature[], out: Output): Code {
+  const members = needed.map(([name, implementation]) => {
+    const imported = out.value(runtime, implementation);
     return imported === name ? name : propertyAssignment(name, imported);
   });
-  return [propertyAssignment("features", objectLiteral(members))];
+  return objectLiteral(members);
 }
 
 const features: Readonly<Record<string, (operation: Operation) => boolean>> = {

@@ -24,7 +24,7 @@ import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/pri
 import { printEach } from "../output/print-each.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
-import { featuresMember } from "./features.ts";
+import { featuresCode, featuresMember, neededFeatures } from "./features.ts";
 import { immutableCheckNames, printImmutableChecks } from "./immutable-checks.ts";
 
 /**
@@ -98,9 +98,33 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
   out.annotate(service, endpointsName(service));
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
     const routes = out.value(modulePath(out, out.stem, "routes"), routesName(service));
-    const items = servedOperations(service).map((operation) => endpointCode(operation, routes, out, shape));
-    out.statement(returnStatement(arrayLiteral(items)));
+    const operations = servedOperations(service);
+    const endpoints = areAlike(operations)
+      ? endpointsCode(operations, routes, out, shape)
+      : arrayLiteral(operations.map((operation) => endpointCode(operation, routes, out, shape)));
+    out.statement(returnStatement(endpoints));
   });
+}
+
+/** Whether all operations return a message each, and need the same features. */
+function areAlike(operations: readonly Operation[]): boolean {
+  const [first, ...others] = operations;
+  if (first === undefined || operations.some((operation) => joinName(operation) !== "endpointWith")) return false;
+  const needed = JSON.stringify(neededFeatures(first));
+  return others.every((operation) => JSON.stringify(neededFeatures(operation)) === needed);
+}
+
+function endpointsCode(operations: readonly Operation[], routes: string, out: Output, shape: Shape): Code {
+  const codecs = operations.map((operation) => {
+    const members = [
+      propertyAssignment("read", requestReader(operation.input, out, shape)),
+      ...writers(operation, out, shape),
+    ];
+    return propertyAssignment(propertyKey(operation.localName), objectLiteral(members));
+  });
+  const features = featuresCode(neededFeatures(operations[0]!), out);
+  const parts = [features, routes, "handlers", objectLiteral(codecs, true)];
+  return callExpression(out.value(runtime, "endpointsOf"), parts);
 }
 
 function endpointCode(operation: Operation, routes: string, out: Output, shape: Shape): Code {

@@ -113,6 +113,11 @@ export function securityName(service: Service): string {
   return routes(service).internal(service, `${stemOf(service)}Security`);
 }
 
+/** The constant with what all operations of a service have in common. */
+export function serviceTraitsName(service: Service): string {
+  return routes(service).internal(service, `${stemOf(service)}Service`);
+}
+
 /** The constant with the error formats of a service or of one operation, in the client or in the routes. */
 export function errorFormatsName(service: Service, operation: Operation | undefined, kind: FileKind): string {
   const names = kind === "client" ? client(service) : routes(service);
@@ -208,6 +213,11 @@ export function callName(operation: Operation): string {
   const isShared = sharedNames(service.file).has(localName);
   const name = isShared ? operationStem(service, operation) : localName;
   return client(operation.service).exported(operation, unusableNames.has(name) ? `${name}$` : name);
+}
+
+/** The constant with the full name of a service. */
+export function serviceNameConstant(service: Service): string {
+  return client(service).internal(service, `${stemOf(service)}Service`);
 }
 
 /** The function that turns the positional arguments of an operation into a request. */

@@ -53,12 +53,12 @@ interface Route {
   readonly template: { readonly text: string };
 }
 
-/** The method and the path of a binding, and where the proto file declares the operation. */
+/** The method and the path of a binding, and where in the proto file, whose path the header has, the operation is declared. */
 export function routeNote({ method, template }: Route, { place }: Pick<Element, "place">, out: Output): string {
   const route = markdownText(`${method} ${template.text}`);
   // Declarations with a map lead to the proto file by themselves, and JavaScript has declarations beside it.
   const namesPlace = out.target !== "js" && !isMapped(out) && place.line > 0;
-  return namesPlace ? `${route} (${place.file}:${place.line})` : route;
+  return namesPlace ? `${route} (${place.file.slice(place.file.lastIndexOf("/") + 1)}:${place.line})` : route;
 }
 
 /** Escapes a path for Markdown. A single asterisk cannot begin emphasis; that of `*`+`/` is left to the comment. */

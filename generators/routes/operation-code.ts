@@ -18,18 +18,34 @@ import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName, securityName } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { routeCode } from "./route-code.ts";
-import { hasUsualSecurity, requirementsCode } from "./security-code.ts";
+import { commonSecurity, hasUsualSecurity, requirementsCode } from "./security-code.ts";
 
-/** The member of the routes with an operation. `sensitive`: the names of fields with `debug_redact`. */
+/**
+ * The member of the routes with an operation, without what all operations of the service have in common. `sensitive`: the names of
+ * fields with `debug_redact`.
+ */
 export function operationCode(operation: Operation, sensitive: readonly string[] | undefined, out: Output): Code {
-  return propertyAssignment(propertyKey(operation.localName), operationObject(operation, sensitive, out));
+  const { localName, name } = operation;
+  const value = operationObject(operation, { name, security: securityMembers(operation), sensitive }, out);
+  return propertyAssignment(propertyKey(localName), value);
+}
+
+/** Members of an operation that depend on its place. */
+interface PlacedMembers {
+  readonly name: string;
+  readonly security: readonly Code[];
+  readonly sensitive: readonly string[] | undefined;
 }
 
 /** An operation as data for the runtime, without defaults. */
-export function operationObject(operation: Operation, sensitive: readonly string[] = [], out: Output): Code {
+export function operationObject(
+  operation: Operation,
+  { name, security, sensitive = [] }: PlacedMembers,
+  out: Output,
+): Code {
   const { servedBindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
-    propertyAssignment("name", stringLiteral(operation.fullName)),
+    propertyAssignment("name", stringLiteral(name)),
     propertyAssignment("routes", arrayLiteral(servedBindings.map((binding) => routeCode(binding, operation, out)))),
     ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
     ...(operation.events === undefined ? [] : [propertyAssignment("events", eventCode(operation.events))]),
@@ -53,7 +69,7 @@ export function operationObject(operation: Operation, sensitive: readonly string
   }
   if (operation.errorFormats.length > 0)
     members.push(propertyAssignment("errors", errorFormatsOf(operation, "routes")));
-  if (operation.security.length > 0) members.push(...securityMembers(operation));
+  members.push(...security);
   if (response.fields.length > 0) {
     const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
     members.push(propertyAssignment("responseFields", arrayLiteral(fields)));
@@ -110,10 +126,14 @@ function text(key: string, mediaType: string): Code[] {
 
 function securityMembers(operation: Operation): Code[] {
   const { security, credentialsOptional, service } = operation;
+  if (security.length === 0) return [];
   const usual = hasUsualSecurity(operation) ? securityName(service) : undefined;
-  return [
-    propertyAssignment("security", usual ?? requirementsCode(security)),
-    ...(credentialsOptional ? ["credentialsOptional: true"] : []),
-    `securitySchemes: ${schemesName(service)}`,
-  ];
+  const own =
+    commonSecurity(service) === undefined
+      ? [
+          propertyAssignment("security", usual ?? requirementsCode(security)),
+          `securitySchemes: ${schemesName(service)}`,
+        ]
+      : [];
+  return [...own, ...(credentialsOptional ? ["credentialsOptional: true"] : [])];
 }

@@ -1,19 +1,29 @@
-import { assignment, type Code, type File, objectLiteral, type Service, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  assignment,
+  type Code,
+  callExpression,
+  type File,
+  objectLiteral,
+  propertyAssignment,
+  type Service,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { sensitiveNames } from "../operations/sensitive-names.ts";
 import { servedOperations } from "../operations/served-operations.ts";
-import { routesName, runtime, schemesName, securityName } from "../output/names.ts";
+import { routesName, runtime, schemesName, securityName, serviceTraitsName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { printEach } from "../output/print-each.ts";
 import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
 import { operationCode } from "./operation-code.ts";
-import { printUsualSecurity, schemeCode } from "./security-code.ts";
+import { commonSecurity, printUsualSecurity, requirementsCode, schemeCode } from "./security-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {
   const names = file.services.flatMap((service) => [
     routesName(service),
     ...errorFormatsNames(service, "routes"),
+    serviceTraitsName(service),
     schemesName(service),
     securityName(service),
   ]);
@@ -21,8 +31,7 @@ export function routesFile(file: File, options: OutputOptions): Output {
   printDeepFunctions(file, out);
   printEach(file.services, (service) => {
     printErrorFormats(service, out);
-    if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
-    printUsualSecurity(service, out);
+    printTraits(service, out);
     out.doc(`The routes of ${service.fullName}.`);
     out.annotate(service, routesName(service));
     printOperations(service, out);
@@ -31,12 +40,37 @@ export function routesFile(file: File, options: OutputOptions): Output {
   return out;
 }
 
+/** Prints what all operations of the service have in common, and constants for what only some have. */
+function printTraits(service: Service, out: Output): void {
+  const security = commonSecurity(service);
+  if (security === undefined) {
+    if (service.operations.some((operation) => operation.security.length > 0)) printSchemes(service, out);
+    printUsualSecurity(service, out);
+  }
+  if (out.target === "dts") return;
+  const schemes = [...service.securitySchemes].map(([name, scheme]) => schemeCode(name, scheme));
+  out.constant(serviceTraitsName(service), out.type(runtime, "ServiceTraits"), [
+    propertyAssignment("name", stringLiteral(service.fullName)),
+    ...(security === undefined
+      ? []
+      : [
+          propertyAssignment("security", requirementsCode(security)),
+          propertyAssignment("securitySchemes", objectLiteral(schemes)),
+        ]),
+  ]);
+  out.line();
+}
+
 function printOperations(service: Service, out: Output): void {
   const operations = servedOperations(service);
   const names = operations.map(({ localName }) => localName);
   const sensitive = sensitiveNames(service);
   const entries = operations.map((operation) => operationCode(operation, sensitive.get(operation), out));
-  printRecord({ declaration: `export const ${routesName(service)}`, type: "Operations", names, entries }, out);
+  const value = callExpression(`/* @__PURE__ */ ${out.value(runtime, "operationsOf")}`, [
+    serviceTraitsName(service),
+    objectLiteral(entries, true),
+  ]);
+  printRecord({ declaration: `export const ${routesName(service)}`, type: "Operations", names, value }, out);
 }
 
 /** Prints the security schemes of the service, to which its operations refer. */
@@ -44,7 +78,8 @@ function printSchemes(service: Service, out: Output): void {
   if (out.target === "dts") return;
   const names = [...service.securitySchemes.keys()];
   const entries = [...service.securitySchemes].map(([name, scheme]) => schemeCode(name, scheme));
-  printRecord({ declaration: `const ${schemesName(service)}`, type: "SecuritySchemes", names, entries }, out);
+  const value = objectLiteral(entries, true);
+  printRecord({ declaration: `const ${schemesName(service)}`, type: "SecuritySchemes", names, value }, out);
   out.line();
 }
 
@@ -53,11 +88,11 @@ interface RecordConstant {
   /** A type of the runtime that takes the names of the members. */
   readonly type: "Operations" | "SecuritySchemes";
   readonly names: readonly string[];
-  readonly entries: readonly Code[];
+  readonly value: Code;
 }
 
-/** Prints an object whose type names its members: TypeScript would type an unnamed `toString` as that of Object. */
-function printRecord({ declaration, type, names, entries }: RecordConstant, out: Output): void {
+/** Prints a record whose type names its members: TypeScript would type an unnamed `toString` as that of Object. */
+function printRecord({ declaration, type, names, value }: RecordConstant, out: Output): void {
   const literals = names.map(stringLiteral);
   const union = literals.join(" | ");
   const start = out.target === "dts" ? declaration.replace("const", "declare const") : declaration;
@@ -75,5 +110,5 @@ function printRecord({ declaration, type, names, entries }: RecordConstant, out:
   }
   const open = fits ? head : ">";
   if (out.target === "dts") out.line(`${open};`);
-  else out.statement(assignment(open, objectLiteral(entries, true)));
+  else out.statement(assignment(open, value));
 }

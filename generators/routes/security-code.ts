@@ -44,6 +44,14 @@ function requirementCode({ scheme, scopes, privileges, and = [] }: SecurityRequi
   ]);
 }
 
+/** The requirements that all operations of the service have; undefined if one of them has others, or none. */
+export function commonSecurity({ operations }: Service): readonly SecurityRequirement[] | undefined {
+  const [first, ...others] = operations.map(({ security }) => security);
+  if (first === undefined || first.length === 0) return undefined;
+  const key = JSON.stringify(first);
+  return others.every((security) => JSON.stringify(security) === key) ? first : undefined;
+}
+
 /** Prints the requirements that most operations of the service have, to which these operations refer. */
 export function printUsualSecurity(service: Service, out: Output): void {
   const security = usualSecurity(service);

@@ -52,7 +52,11 @@ export function printReceiver(service: Service, out: Output, shape: Shape): void
   out.exportFunction({ name: receiveName(service), parameters, returns: `${out.type(runtime, "Endpoint")}[]` }, () => {
     const sensitive = sensitiveNames(service);
     const webhooks = service.operations.map((operation) => {
-      const route = operationObject(operation, sensitive.get(operation), out);
+      const route = operationObject(
+        operation,
+        { name: operation.fullName, security: [], sensitive: sensitive.get(operation) },
+        out,
+      );
       return callExpression(out.value(runtime, "webhook"), [route, implementation(operation, out, shape)]);
     });
     const parts = ["handlers", arrayLiteral(webhooks), "options"];

@@ -82,6 +82,7 @@ export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
 export { withMediaType } from "../client/stream/with-media-type.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
+export { bindCalls } from "../client/transport/bind-calls.ts";
 export { createTransport } from "../client/transport/create-transport.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";
 export { acknowledged } from "../client/webhooks/acknowledged.ts";
@@ -205,6 +206,7 @@ export { cookieHeader } from "../header/cookies.ts";
 export { headerList } from "../header/header-list.ts";
 export { preferHeader } from "../header/preferences.ts";
 export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/any.ts";
+export { anyTypes } from "../json/any-types.ts";
 export {
   readDigit,
   readOnOff,
@@ -304,7 +306,13 @@ export { assignOwn, setOwn } from "../json/set-own.ts";
 export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
-export { checkClosedMembers, checkOpenMembers, keepUnknown, replaceMembers } from "../json/unknown-members.ts";
+export {
+  checkClosedMembers,
+  checkOpenMembers,
+  keepUnknown,
+  replaceMembers,
+  withUnknownOf,
+} from "../json/unknown-members.ts";
 export { utf8Length } from "../json/utf8-length.ts";
 export { ifPresent, withAbsent, writeList, writeMap } from "../json/write.ts";
 export { mcpHandlers } from "../mcp/mcp-handlers.ts";
@@ -313,6 +321,7 @@ export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";
 export type { MediaTypeOf } from "../operation/media-type-of.ts";
 export type { Operations } from "../operation/operation.ts";
+export { operationsOf, type ServiceTraits } from "../operation/operations-of.ts";
 export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { parsePartialTemplate } from "../path/parse-partial-template.ts";
@@ -354,6 +363,7 @@ export {
   streamEndpoint,
   streamEndpointWith,
 } from "../server/service/endpoint.ts";
+export { endpointsOf } from "../server/service/endpoints-of.ts";
 export { jsonp } from "../server/service/jsonp.ts";
 export {
   type NegotiatedContext,

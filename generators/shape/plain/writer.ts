@@ -48,7 +48,7 @@ function printBody(message: Message, out: Output): void {
   const literal = objectLiteral(named.map((field) => writtenMember(field, out)));
   const others = openMembers(message, kinds ?? messageVariable, out);
   if (isLiteral) {
-    out.statement(returnStatement(callExpression(out.value(runtime, "keepUnknown"), [literal, messageVariable])));
+    out.statement(returnStatement(callExpression(out.value(runtime, "withUnknownOf"), [messageVariable, literal])));
   } else if (named.length === 0) {
     out.statement(returnStatement(others));
   } else {

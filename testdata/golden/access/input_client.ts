@@ -6,6 +6,7 @@ import {
   type BasicCredentials,
   basicAuth,
   bearerAuth,
+  bindCalls,
   type CallOptions,
   type Credential,
   type EmptyMessage,
@@ -47,11 +48,13 @@ export interface VaultClient {
   hours(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+const vaultService = "access.v1.VaultService";
+
 /** See {@link VaultClient.open}. */
 export async function open(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "access.v1.VaultService.Open",
+      operation: `${vaultService}.Open`,
       method: "POST",
       template: "/vault/open",
       path: "/vault/open",
@@ -67,7 +70,7 @@ export async function open(transport: Transport, request: VaultRequest, options?
 export async function close(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "access.v1.VaultService.Close",
+      operation: `${vaultService}.Close`,
       method: "POST",
       template: "/vault/close",
       path: "/vault/close",
@@ -87,7 +90,7 @@ export async function inspect(
 ): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "access.v1.VaultService.Inspect",
+      operation: `${vaultService}.Inspect`,
       method: "GET",
       template: "/vault/passports/{visitor.passport_number}",
       path: `/vault/passports/${pathSegment("visitor.passportNumber", request.visitor?.passportNumber, true)}`,
@@ -103,7 +106,7 @@ export async function inspect(
 export async function guess(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "access.v1.VaultService.Guess",
+      operation: `${vaultService}.Guess`,
       method: "POST",
       template: "/vault/guess",
       path: "/vault/guess",
@@ -123,7 +126,7 @@ export async function destroy(
 ): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "access.v1.VaultService.Destroy",
+      operation: `${vaultService}.Destroy`,
       method: "POST",
       template: "/vault/destroy",
       path: "/vault/destroy",
@@ -139,7 +142,7 @@ export async function destroy(
 export async function hours(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "access.v1.VaultService.Hours",
+      operation: `${vaultService}.Hours`,
       method: "GET",
       template: "/vault/hours",
       path: "/vault/hours",
@@ -153,14 +156,14 @@ export async function hours(transport: Transport, request: VaultRequest, options
 
 /** Creates a client for access.v1.VaultService that sends its calls over `transport`. */
 export function createVaultClient(transport: Transport): VaultClient {
-  return {
-    open: (request, options) => open(transport, request, options),
-    close: (request, options) => close(transport, request, options),
-    inspect: (request, options) => inspect(transport, request, options),
-    guess: (request, options) => guess(transport, request, options),
-    destroy: (request, options) => destroy(transport, request, options),
-    hours: (request, options) => hours(transport, request, options),
-  };
+  return bindCalls(transport, {
+    open,
+    close,
+    inspect,
+    guess,
+    destroy,
+    hours,
+  });
 }
 
 /** Credentials for the security schemes of access.v1.VaultService. A call uses the first that its operation accepts. */
@@ -176,7 +179,7 @@ export interface VaultCredentials {
 /** Creates the interceptor that authenticates the calls of access.v1.VaultService. */
 export function vaultAuth(credentials: VaultCredentials): Interceptor {
   return authenticate(
-    "access.v1.VaultService",
+    vaultService,
     {
       basic: credentials.basic && basicAuth(credentials.basic),
       key: credentials.key && apiKey("header", "X-Key", credentials.key),

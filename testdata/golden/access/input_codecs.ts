@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
@@ -60,8 +61,8 @@ export function serveVisitor(message: Visitor): object {
 export const visitorCodec: Codec<Visitor> = { read: readVisitor };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "access.v1.VaultRequest": readVaultRequest,
-  "access.v1.InspectRequest": readInspectRequest,
-  "access.v1.Visitor": readVisitor,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("access.v1", {
+  VaultRequest: readVaultRequest,
+  InspectRequest: readInspectRequest,
+  Visitor: readVisitor,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -118,7 +119,7 @@ export function serveBook(message: Book): object {
 export const bookCodec: Codec<Book> = { read: readBook };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "golden.aip.v1.CreateBookRequest": readCreateBookRequest,
-  "golden.aip.v1.Book": readBook,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("golden.aip.v1", {
+  CreateBookRequest: readCreateBookRequest,
+  Book: readBook,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
@@ -123,11 +124,11 @@ export function serveDeleteNoteRequest(message: DeleteNoteRequest): object {
 export const deleteNoteRequestCodec: Codec<DeleteNoteRequest> = { read: readDeleteNoteRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "notes.v1.Note": readNote,
-  "notes.v1.ListNotesRequest": readListNotesRequest,
-  "notes.v1.ListNotesResponse": readListNotesResponse,
-  "notes.v1.GetNoteRequest": readGetNoteRequest,
-  "notes.v1.CreateNoteRequest": readCreateNoteRequest,
-  "notes.v1.DeleteNoteRequest": readDeleteNoteRequest,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("notes.v1", {
+  Note: readNote,
+  ListNotesRequest: readListNotesRequest,
+  ListNotesResponse: readListNotesResponse,
+  GetNoteRequest: readGetNoteRequest,
+  CreateNoteRequest: readCreateNoteRequest,
+  DeleteNoteRequest: readDeleteNoteRequest,
+});

@@ -3,7 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -55,26 +55,10 @@ export interface NoteHandlers {
 
 /** Creates the endpoints of notes.v1.NoteService from its handlers. */
 export function noteEndpoints(handlers: NoteHandlers): Endpoint[] {
-  return [
-    endpointWith(noteRoutes.listNotes, {
-      read: readListNotesRequest,
-      handle: (request, context) => handlers.listNotes(request, context),
-      write: serveListNotesResponse,
-    }),
-    endpointWith(noteRoutes.getNote, {
-      read: readGetNoteRequest,
-      handle: (request, context) => handlers.getNote(request, context),
-      write: serveNote,
-    }),
-    endpointWith(noteRoutes.createNote, {
-      read: readCreateNoteRequest,
-      handle: (request, context) => handlers.createNote(request, context),
-      write: serveNote,
-    }),
-    endpointWith(noteRoutes.deleteNote, {
-      read: readDeleteNoteRequest,
-      handle: (request, context) => handlers.deleteNote(request, context),
-      write: writeEmpty,
-    }),
-  ];
+  return endpointsOf({}, noteRoutes, handlers, {
+    listNotes: { read: readListNotesRequest, write: serveListNotesResponse },
+    getNote: { read: readGetNoteRequest, write: serveNote },
+    createNote: { read: readCreateNoteRequest, write: serveNote },
+    deleteNote: { read: readDeleteNoteRequest, write: writeEmpty },
+  });
 }

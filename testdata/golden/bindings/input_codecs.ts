@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -9,7 +10,6 @@ import {
   expectMessage,
   expectObject,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBytes,
@@ -18,6 +18,7 @@ import {
   readMember,
   readString,
   readUint64,
+  withUnknownOf,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -47,15 +48,12 @@ export function readRequest(json: unknown, check: Check): Request {
 }
 
 export function writeRequest(message: Request): object {
-  return keepUnknown(
-    {
-      name: message.name,
-      atLeast: message.atLeast?.toString(),
-      tags: message.tags,
-      filter: message.filter && writeFilter(message.filter),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    name: message.name,
+    atLeast: message.atLeast?.toString(),
+    tags: message.tags,
+    filter: message.filter && writeFilter(message.filter),
+  });
 }
 
 export function serveRequest(message: Request): object {
@@ -79,7 +77,7 @@ export function readFilter(json: unknown, check: Check): Filter {
 }
 
 export function writeFilter(message: Filter): object {
-  return keepUnknown({ term: message.term, digest: message.digest && writeBytes(message.digest) }, message);
+  return withUnknownOf(message, { term: message.term, digest: message.digest && writeBytes(message.digest) });
 }
 
 export function serveFilter(message: Filter): object {
@@ -98,7 +96,7 @@ export function readItem(json: unknown, check: Check): Item {
 }
 
 export function writeItem(message: Item): object {
-  return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
+  return withUnknownOf(message, { name: message.name, size: message.size?.toString() });
 }
 
 export function serveItem(message: Item): object {
@@ -119,10 +117,10 @@ export function readItems(json: unknown, check: Check): Items {
 }
 
 export function writeItems(message: Items): object {
-  return keepUnknown(
-    { items: writeList(message.items, writeItem), "odd-one": message["odd-one"] && writeItem(message["odd-one"]) },
-    message,
-  );
+  return withUnknownOf(message, {
+    items: writeList(message.items, writeItem),
+    "odd-one": message["odd-one"] && writeItem(message["odd-one"]),
+  });
 }
 
 export function serveItems(message: Items): object {
@@ -142,10 +140,11 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  return keepUnknown(
-    { name: message.name, data: message.data && writeBytes(message.data), items: writeList(message.items, writeItem) },
-    message,
-  );
+  return withUnknownOf(message, {
+    name: message.name,
+    data: message.data && writeBytes(message.data),
+    items: writeList(message.items, writeItem),
+  });
 }
 
 export function serveBytesRequest(message: BytesRequest): object {
@@ -167,7 +166,7 @@ export function readNestedRequest(json: unknown, check: Check): NestedRequest {
 }
 
 export function writeNestedRequest(message: NestedRequest): object {
-  return keepUnknown({ selection: message.selection && writeSelection(message.selection) }, message);
+  return withUnknownOf(message, { selection: message.selection && writeSelection(message.selection) });
 }
 
 export function serveNestedRequest(message: NestedRequest): object {
@@ -186,7 +185,7 @@ export function readSelection(json: unknown, check: Check): Selection {
 }
 
 export function writeSelection(message: Selection): object {
-  return keepUnknown({ item: message.item && writeItem(message.item), text: message.text }, message);
+  return withUnknownOf(message, { item: message.item && writeItem(message.item), text: message.text });
 }
 
 export function serveSelection(message: Selection): object {
@@ -207,10 +206,10 @@ export function readDeepRequest(json: unknown, check: Check): DeepRequest {
 }
 
 export function writeDeepRequest(message: DeepRequest): object {
-  return keepUnknown(
-    { item: message.item && writeItem(message.item), revision: message.revision?.toString() },
-    message,
-  );
+  return withUnknownOf(message, {
+    item: message.item && writeItem(message.item),
+    revision: message.revision?.toString(),
+  });
 }
 
 export function serveDeepRequest(message: DeepRequest): object {
@@ -233,14 +232,14 @@ export function serveNothing(_message: Nothing): object {
 export const nothingCodec: Codec<Nothing> = { read: readNothing };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "bindings.v1.Request": readRequest,
-  "bindings.v1.Filter": readFilter,
-  "bindings.v1.Item": readItem,
-  "bindings.v1.Items": readItems,
-  "bindings.v1.BytesRequest": readBytesRequest,
-  "bindings.v1.NestedRequest": readNestedRequest,
-  "bindings.v1.Selection": readSelection,
-  "bindings.v1.DeepRequest": readDeepRequest,
-  "bindings.v1.Nothing": readNothing,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("bindings.v1", {
+  Request: readRequest,
+  Filter: readFilter,
+  Item: readItem,
+  Items: readItems,
+  BytesRequest: readBytesRequest,
+  NestedRequest: readNestedRequest,
+  Selection: readSelection,
+  DeepRequest: readDeepRequest,
+  Nothing: readNothing,
+});

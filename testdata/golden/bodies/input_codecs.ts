@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -10,7 +11,6 @@ import {
   isOptionalBoolean,
   isOptionalString,
   jsonWriter,
-  keepUnknown,
   type Members,
   openMembers,
   readBigintMember,
@@ -25,6 +25,7 @@ import {
   readMember,
   readNullableMember,
   readString,
+  withUnknownOf,
   writeBytes,
   writeDouble,
   writeHttpBody,
@@ -73,15 +74,12 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
 }
 
 export function writeFormRequest(message: FormRequest): object {
-  return keepUnknown(
-    {
-      name: message.name,
-      sizes: writeList(message.sizes, String),
-      exact: message.exact,
-      extra: jsonWriter("extra")(message.extra),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    name: message.name,
+    sizes: writeList(message.sizes, String),
+    exact: message.exact,
+    extra: jsonWriter("extra")(message.extra),
+  });
 }
 
 export function serveFormRequest(message: FormRequest): object {
@@ -124,21 +122,18 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
 }
 
 export function writeMultipartRequest(message: MultipartRequest): object {
-  return keepUnknown(
-    {
-      title: message.title,
-      content: message.content && writeBytes(message.content),
-      table: message.table,
-      tags: message.tags,
-      filter: message.filter && writeFormRequest(message.filter),
-      thumbnail: message.thumbnail && writeBytes(message.thumbnail),
-      cover: message.cover && writeUpload(message.cover),
-      pages: writeList(message.pages, writeUpload),
-      notes: message.notes && writeHttpBody(message.notes),
-      key: message.key && writeBytes(message.key),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    title: message.title,
+    content: message.content && writeBytes(message.content),
+    table: message.table,
+    tags: message.tags,
+    filter: message.filter && writeFormRequest(message.filter),
+    thumbnail: message.thumbnail && writeBytes(message.thumbnail),
+    cover: message.cover && writeUpload(message.cover),
+    pages: writeList(message.pages, writeUpload),
+    notes: message.notes && writeHttpBody(message.notes),
+    key: message.key && writeBytes(message.key),
+  });
 }
 
 export function serveMultipartRequest(message: MultipartRequest): object {
@@ -172,14 +167,11 @@ export function readUpload(json: unknown, check: Check): Upload {
 }
 
 export function writeUpload(message: Upload): object {
-  return keepUnknown(
-    {
-      fileName: message.fileName,
-      mediaType: message.mediaType,
-      content: message.content && writeBytes(message.content),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    fileName: message.fileName,
+    mediaType: message.mediaType,
+    content: message.content && writeBytes(message.content),
+  });
 }
 
 export function serveUpload(message: Upload): object {
@@ -216,7 +208,7 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  return keepUnknown({ name: message.name, file: message.file && writeHttpBody(message.file) }, message);
+  return withUnknownOf(message, { name: message.name, file: message.file && writeHttpBody(message.file) });
 }
 
 export function serveBytesRequest(message: BytesRequest): object {
@@ -244,7 +236,7 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
 }
 
 export function writeScalarMessage(message: ScalarMessage): object {
-  return keepUnknown({ value: message.value?.toString() }, message);
+  return withUnknownOf(message, { value: message.value?.toString() });
 }
 
 export function serveScalarMessage(message: ScalarMessage): object {
@@ -254,13 +246,13 @@ export function serveScalarMessage(message: ScalarMessage): object {
 export const scalarMessageCodec: Codec<ScalarMessage> = { read: readScalarMessage, write: writeScalarMessage };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "bodies.v1.FreeFormRequest": readFreeFormRequest,
-  "bodies.v1.FormRequest": readFormRequest,
-  "bodies.v1.MultipartRequest": readMultipartRequest,
-  "bodies.v1.Upload": readUpload,
-  "bodies.v1.TextMessage": readTextMessage,
-  "bodies.v1.BytesRequest": readBytesRequest,
-  "bodies.v1.NumberList": readNumberList,
-  "bodies.v1.ScalarMessage": readScalarMessage,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("bodies.v1", {
+  FreeFormRequest: readFreeFormRequest,
+  FormRequest: readFormRequest,
+  MultipartRequest: readMultipartRequest,
+  Upload: readUpload,
+  TextMessage: readTextMessage,
+  BytesRequest: readBytesRequest,
+  NumberList: readNumberList,
+  ScalarMessage: readScalarMessage,
+});

@@ -2,19 +2,20 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkRequired,
   enforceSchemas,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type MemberSchemas,
   type Members,
   readBigintMember,
   readInt64,
   readMember,
   readString,
+  withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, CreateBookRequest, UpdateBookRequest } from "./input_types.js";
 
@@ -32,7 +33,7 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 }
 
 export function writeCreateBookRequest(message: CreateBookRequest): object {
-  return keepUnknown({ title: message.title, pages: message.pages?.toString() }, message);
+  return withUnknownOf(message, { title: message.title, pages: message.pages?.toString() });
 }
 
 export function serveCreateBookRequest(message: CreateBookRequest): object {
@@ -78,8 +79,8 @@ export function serveBook(message: Book): object {
 export const bookCodec: Codec<Book> = { read: readBook };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "check.v1.CreateBookRequest": readCreateBookRequest,
-  "check.v1.UpdateBookRequest": readUpdateBookRequest,
-  "check.v1.Book": readBook,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("check.v1", {
+  CreateBookRequest: readCreateBookRequest,
+  UpdateBookRequest: readUpdateBookRequest,
+  Book: readBook,
+});

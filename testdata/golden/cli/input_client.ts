@@ -6,6 +6,7 @@ import {
   type BasicCredentials,
   basicAuth,
   bearerAuth,
+  bindCalls,
   bytesBody,
   bytesResponse,
   type CallOptions,
@@ -65,6 +66,8 @@ export interface LibraryClient {
   watch(request: ListVolumesRequest, options?: CallOptions): AsyncIterable<Volume>;
 }
 
+const libraryService = "cli.v1.LibraryService";
+
 /** See {@link LibraryClient.listVolumes}. */
 export async function listVolumes(
   transport: Transport,
@@ -73,7 +76,7 @@ export async function listVolumes(
 ): Promise<ListVolumesResponse> {
   return transport.unary(
     {
-      operation: "cli.v1.LibraryService.ListVolumes",
+      operation: `${libraryService}.ListVolumes`,
       method: "GET",
       template: "/volumes",
       path: "/volumes",
@@ -114,7 +117,7 @@ export async function getVolume(
 ): Promise<Volume> {
   return transport.unary(
     {
-      operation: "cli.v1.LibraryService.GetVolume",
+      operation: `${libraryService}.GetVolume`,
       method: "GET",
       template: "/volumes/{volume_id}",
       path: `/volumes/${pathSegment("volumeId", request.volumeId)}`,
@@ -128,7 +131,7 @@ export async function getVolume(
 export async function createVolume(transport: Transport, request: Volume, options?: CallOptions): Promise<Volume> {
   return transport.unary(
     {
-      operation: "cli.v1.LibraryService.CreateVolume",
+      operation: `${libraryService}.CreateVolume`,
       method: "POST",
       template: "/volumes",
       path: "/volumes",
@@ -151,7 +154,7 @@ export async function deleteVolume(
 ): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "cli.v1.LibraryService.DeleteVolume",
+      operation: `${libraryService}.DeleteVolume`,
       method: "DELETE",
       template: "/volumes/{volume_id}",
       path: `/volumes/${pathSegment("volumeId", request.volumeId)}`,
@@ -169,7 +172,7 @@ export async function getCover(
 ): Promise<HttpBody> {
   return transport.unary(
     {
-      operation: "cli.v1.LibraryService.GetCover",
+      operation: `${libraryService}.GetCover`,
       method: "GET",
       template: "/volumes/{volume_id}/cover",
       path: `/volumes/${pathSegment("volumeId", request.volumeId)}/cover`,
@@ -188,7 +191,7 @@ export async function putCover(
 ): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "cli.v1.LibraryService.PutCover",
+      operation: `${libraryService}.PutCover`,
       method: "PUT",
       template: "/volumes/{volume_id}/cover",
       path: `/volumes/${pathSegment("volumeId", request.volumeId)}/cover`,
@@ -207,7 +210,7 @@ export async function* watch(
 ): AsyncIterable<Volume> {
   yield* transport.stream(
     {
-      operation: "cli.v1.LibraryService.Watch",
+      operation: `${libraryService}.Watch`,
       method: "GET",
       template: "/volumes:watch",
       path: "/volumes:watch",
@@ -221,15 +224,15 @@ export async function* watch(
 
 /** Creates a client for cli.v1.LibraryService that sends its calls over `transport`, by default one to its host. */
 export function createLibraryClient(transport: Transport = createLibraryTransport()): LibraryClient {
-  return {
-    listVolumes: (request, options) => listVolumes(transport, request, options),
-    getVolume: (request, options) => getVolume(transport, request, options),
-    createVolume: (request, options) => createVolume(transport, request, options),
-    deleteVolume: (request, options) => deleteVolume(transport, request, options),
-    getCover: (request, options) => getCover(transport, request, options),
-    putCover: (request, options) => putCover(transport, request, options),
-    watch: (request, options) => watch(transport, request, options),
-  };
+  return bindCalls(transport, {
+    listVolumes,
+    getVolume,
+    createVolume,
+    deleteVolume,
+    getCover,
+    putCover,
+    watch,
+  });
 }
 
 /** The base URL of cli.v1.LibraryService. */
@@ -253,7 +256,7 @@ export interface LibraryCredentials {
 /** Creates the interceptor that authenticates the calls of cli.v1.LibraryService. */
 export function libraryAuth(credentials: LibraryCredentials): Interceptor {
   return authenticate(
-    "cli.v1.LibraryService",
+    libraryService,
     {
       apiKey: credentials.apiKey && apiKey("header", "X-Key", credentials.apiKey),
       login: credentials.login && bearerAuth(credentials.login, { tokenUrl: "https://login.example.com/token" }),

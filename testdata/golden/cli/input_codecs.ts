@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -10,7 +11,6 @@ import {
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBoolean,
@@ -23,6 +23,7 @@ import {
   readMapMember,
   readMember,
   readString,
+  withUnknownOf,
   writeBytes,
   writeHttpBody,
   writeList,
@@ -61,10 +62,10 @@ export function readListVolumesResponse(json: unknown, check: Check): ListVolume
 }
 
 export function writeListVolumesResponse(message: ListVolumesResponse): object {
-  return keepUnknown(
-    { volumes: writeList(message.volumes, writeVolume), nextPageToken: message.nextPageToken },
-    message,
-  );
+  return withUnknownOf(message, {
+    volumes: writeList(message.volumes, writeVolume),
+    nextPageToken: message.nextPageToken,
+  });
 }
 
 export const listVolumesResponseCodec: Codec<ListVolumesResponse> = {
@@ -93,7 +94,7 @@ export function readPutCoverRequest(json: unknown, check: Check): PutCoverReques
 }
 
 export function writePutCoverRequest(message: PutCoverRequest): object {
-  return keepUnknown({ volumeId: message.volumeId, image: message.image && writeHttpBody(message.image) }, message);
+  return withUnknownOf(message, { volumeId: message.volumeId, image: message.image && writeHttpBody(message.image) });
 }
 
 export const putCoverRequestCodec: Codec<PutCoverRequest> = { read: readPutCoverRequest, write: writePutCoverRequest };
@@ -132,21 +133,18 @@ export function readVolume(json: unknown, check: Check): Volume {
 }
 
 export function writeVolume(message: Volume): object {
-  return keepUnknown(
-    {
-      id: message.id,
-      title: message.title,
-      copies: message.copies?.toString(),
-      lent: message.lent,
-      kind: message.kind,
-      tags: message.tags,
-      ratings: message.ratings,
-      author: message.author,
-      digest: message.digest && writeBytes(message.digest),
-      limit: message.limit,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id,
+    title: message.title,
+    copies: message.copies?.toString(),
+    lent: message.lent,
+    kind: message.kind,
+    tags: message.tags,
+    ratings: message.ratings,
+    author: message.author,
+    digest: message.digest && writeBytes(message.digest),
+    limit: message.limit,
+  });
 }
 
 export const volumeCodec: Codec<Volume> = { read: readVolume, write: writeVolume };
@@ -169,11 +167,11 @@ export function readKind(json: unknown, check: Check): Kind | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "cli.v1.ListVolumesRequest": readListVolumesRequest,
-  "cli.v1.ListVolumesResponse": readListVolumesResponse,
-  "cli.v1.GetVolumeRequest": readGetVolumeRequest,
-  "cli.v1.PutCoverRequest": readPutCoverRequest,
-  "cli.v1.Volume": readVolume,
-  "cli.v1.Author": readAuthor,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("cli.v1", {
+  ListVolumesRequest: readListVolumesRequest,
+  ListVolumesResponse: readListVolumesResponse,
+  GetVolumeRequest: readGetVolumeRequest,
+  PutCoverRequest: readPutCoverRequest,
+  Volume: readVolume,
+  Author: readAuthor,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   type EnumType,
@@ -40,4 +41,4 @@ export function readKind(json: unknown, check: Check): Kind | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "comments.v1.Old": readOld };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("comments.v1", { Old: readOld });

@@ -2,18 +2,19 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkRequired,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readConstant,
   readListMember,
   readMapMember,
   readMember,
   readString,
+  withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateMessageRequest, Message } from "./input_types.js";
 
@@ -52,16 +53,13 @@ export function readMessage(json: unknown, check: Check): Message {
 }
 
 export function writeMessage(message: Message): object {
-  return keepUnknown(
-    {
-      type: message.type ?? "message",
-      version: message.version,
-      size: message.size,
-      parts: message.parts,
-      flags: message.flags,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    type: message.type ?? "message",
+    version: message.version,
+    size: message.size,
+    parts: message.parts,
+    flags: message.flags,
+  });
 }
 
 export function serveMessage(message: Message): object {
@@ -77,7 +75,7 @@ export function serveMessage(message: Message): object {
 export const messageCodec: Codec<Message> = { read: readMessage, write: writeMessage };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "constants.v1.CreateMessageRequest": readCreateMessageRequest,
-  "constants.v1.Message": readMessage,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("constants.v1", {
+  CreateMessageRequest: readCreateMessageRequest,
+  Message: readMessage,
+});

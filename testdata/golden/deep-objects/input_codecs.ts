@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStringEntries,
   areStrings,
   type Check,
@@ -14,7 +15,6 @@ import {
   isOptionalBoolean,
   isOptionalString,
   jsonWriter,
-  keepUnknown,
   knownOnly,
   type Members,
   mismatch,
@@ -31,6 +31,7 @@ import {
   readMember,
   readString,
   readUint32,
+  withUnknownOf,
   writeBytes,
   writeDiscriminated,
   writeList,
@@ -70,16 +71,13 @@ export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRe
 }
 
 export function writeListOrdersRequest(message: ListOrdersRequest): object {
-  return keepUnknown(
-    {
-      limit: message.limit,
-      created: message.created === undefined ? undefined : writeCreated(message.created),
-      expand: message.expand,
-      ids: message.ids,
-      options: jsonWriter("options")(message.options),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    limit: message.limit,
+    created: message.created === undefined ? undefined : writeCreated(message.created),
+    expand: message.expand,
+    ids: message.ids,
+    options: jsonWriter("options")(message.options),
+  });
 }
 
 export function serveListOrdersRequest(message: ListOrdersRequest): object {
@@ -128,10 +126,11 @@ export function readRange(json: unknown, check: Check): Range {
 }
 
 export function writeRange(message: Range): object {
-  return keepUnknown(
-    { gte: message.gte?.toString(), lt: writeSafeNumber(message.lt), exclusive: message.exclusive },
-    message,
-  );
+  return withUnknownOf(message, {
+    gte: message.gte?.toString(),
+    lt: writeSafeNumber(message.lt),
+    exclusive: message.exclusive,
+  });
 }
 
 export function serveRange(message: Range): object {
@@ -285,7 +284,7 @@ export function readUploadFileRequest(json: unknown, check: Check): UploadFileRe
 }
 
 export function writeUploadFileRequest(message: UploadFileRequest): object {
-  return keepUnknown({ file: message.file && writeBytes(message.file), link: message.link }, message);
+  return withUnknownOf(message, { file: message.file && writeBytes(message.file), link: message.link });
 }
 
 export function serveUploadFileRequest(message: UploadFileRequest): object {
@@ -323,7 +322,7 @@ export function readSearchRequest(json: unknown, check: Check): SearchRequest {
 }
 
 export function writeSearchRequest(message: SearchRequest): object {
-  return keepUnknown({ range: message.range && writeRange(message.range), filter: message.filter }, message);
+  return withUnknownOf(message, { range: message.range && writeRange(message.range), filter: message.filter });
 }
 
 export function serveSearchRequest(message: SearchRequest): object {
@@ -348,20 +347,20 @@ export function serveFilter(message: Filter): object {
 export const filterCodec: Codec<Filter> = { read: readFilter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "shop.v1.ListOrdersRequest": readListOrdersRequest,
-  "shop.v1.Created": readCreated,
-  "shop.v1.Range": readRange,
-  "shop.v1.Order": readOrder,
-  "shop.v1.Address": readAddress,
-  "shop.v1.LineItem": readLineItem,
-  "shop.v1.Payment": readPayment,
-  "shop.v1.Card": readCard,
-  "shop.v1.Transfer": readTransfer,
-  "shop.v1.Condition": readCondition,
-  "shop.v1.Conditions": readConditions,
-  "shop.v1.UploadFileRequest": readUploadFileRequest,
-  "shop.v1.MixedRequest": readMixedRequest,
-  "shop.v1.SearchRequest": readSearchRequest,
-  "shop.v1.Filter": readFilter,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("shop.v1", {
+  ListOrdersRequest: readListOrdersRequest,
+  Created: readCreated,
+  Range: readRange,
+  Order: readOrder,
+  Address: readAddress,
+  LineItem: readLineItem,
+  Payment: readPayment,
+  Card: readCard,
+  Transfer: readTransfer,
+  Condition: readCondition,
+  Conditions: readConditions,
+  UploadFileRequest: readUploadFileRequest,
+  MixedRequest: readMixedRequest,
+  SearchRequest: readSearchRequest,
+  Filter: readFilter,
+});

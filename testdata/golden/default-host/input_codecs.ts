@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
@@ -68,9 +69,9 @@ export function serveStatus(message: Status): object {
 export const statusCodec: Codec<Status> = { read: readStatus };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "default_host.v1.GetBookRequest": readGetBookRequest,
-  "default_host.v1.Book": readBook,
-  "default_host.v1.GetStatusRequest": readGetStatusRequest,
-  "default_host.v1.Status": readStatus,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("default_host.v1", {
+  GetBookRequest: readGetBookRequest,
+  Book: readBook,
+  GetStatusRequest: readGetStatusRequest,
+  Status: readStatus,
+});

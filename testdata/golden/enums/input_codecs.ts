@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   type EnumType,
@@ -83,4 +84,7 @@ export function readAliased(json: unknown, check: Check): Aliased | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "colors.v1.Palette": readPalette, "colors.v1.Palette.Inner": readPalette_Inner };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("colors.v1", {
+  Palette: readPalette,
+  "Palette.Inner": readPalette_Inner,
+});

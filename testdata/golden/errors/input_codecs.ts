@@ -2,18 +2,19 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkRequired,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readConstant,
   readInt32,
   readListMember,
   readMember,
   readString,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Answer, Cause, Conflict, Invalid, LoanRequest, Problem, Refusal } from "./input_types.js";
@@ -29,7 +30,7 @@ export function readAnswer(json: unknown, check: Check): Answer {
 }
 
 export function writeAnswer(message: Answer): object {
-  return keepUnknown({ ok: message.ok ?? true, text: message.text }, message);
+  return withUnknownOf(message, { ok: message.ok ?? true, text: message.text });
 }
 
 export function serveAnswer(message: Answer): object {
@@ -50,7 +51,7 @@ export function readRefusal(json: unknown, check: Check): Refusal {
 }
 
 export function writeRefusal(message: Refusal): object {
-  return keepUnknown({ ok: message.ok ?? false, error: message.error }, message);
+  return withUnknownOf(message, { ok: message.ok ?? false, error: message.error });
 }
 
 export function serveRefusal(message: Refusal): object {
@@ -89,15 +90,12 @@ export function readProblem(json: unknown, check: Check): Problem {
 }
 
 export function writeProblem(message: Problem): object {
-  return keepUnknown(
-    {
-      error: message.error,
-      status: message.status,
-      invalidParams: message.invalidParams,
-      kind: message.kind ?? "problem",
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    error: message.error,
+    status: message.status,
+    invalidParams: message.invalidParams,
+    kind: message.kind ?? "problem",
+  });
 }
 
 export function serveProblem(message: Problem): object {
@@ -157,12 +155,12 @@ export function serveConflict(message: Conflict): object {
 export const conflictCodec: Codec<Conflict> = { read: readConflict };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "errors.v1.Answer": readAnswer,
-  "errors.v1.Refusal": readRefusal,
-  "errors.v1.LoanRequest": readLoanRequest,
-  "errors.v1.Problem": readProblem,
-  "errors.v1.Cause": readCause,
-  "errors.v1.Invalid": readInvalid,
-  "errors.v1.Conflict": readConflict,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("errors.v1", {
+  Answer: readAnswer,
+  Refusal: readRefusal,
+  LoanRequest: readLoanRequest,
+  Problem: readProblem,
+  Cause: readCause,
+  Invalid: readInvalid,
+  Conflict: readConflict,
+});

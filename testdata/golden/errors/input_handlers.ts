@@ -5,6 +5,7 @@ import {
   type EmptyMessage,
   type Endpoint,
   type ErrorStatus,
+  endpointsOf,
   endpointWith,
   failure,
   type HandlerContext,
@@ -26,20 +27,10 @@ export interface LoanHandlers {
 
 /** Creates the endpoints of errors.v1.LoanService from its handlers. */
 export function loanEndpoints(handlers: LoanHandlers): Endpoint[] {
-  return [
-    endpointWith(loanRoutes.lend, {
-      read: readLoanRequest,
-      handle: (request, context) => handlers.lend(request, context),
-      write: writeEmpty,
-      features: { declaredErrorBody },
-    }),
-    endpointWith(loanRoutes.return, {
-      read: readLoanRequest,
-      handle: (request, context) => handlers.return(request, context),
-      write: writeEmpty,
-      features: { declaredErrorBody },
-    }),
-  ];
+  return endpointsOf({ declaredErrorBody }, loanRoutes, handlers, {
+    lend: { read: readLoanRequest, write: writeEmpty },
+    return: { read: readLoanRequest, write: writeEmpty },
+  });
 }
 
 /** Creates the error that a handler of LoanService throws to respond with a declared status and body. */

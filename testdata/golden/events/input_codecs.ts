@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkMembers,
@@ -11,7 +12,6 @@ import {
   expectMessage,
   expectObject,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readEnum,
@@ -19,6 +19,7 @@ import {
   readMember,
   readString,
   readUint32,
+  withUnknownOf,
   writeDiscriminated,
   writeKinds,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -52,17 +53,14 @@ export function readChange(json: unknown, check: Check): Change {
 }
 
 export function writeChange(message: Change): object {
-  return keepUnknown(
-    {
-      kind: message.kind,
-      changeId: message.changeId,
-      wait: message.wait,
-      note: message.note,
-      name: message.name,
-      size: message.size?.toString(),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    kind: message.kind,
+    changeId: message.changeId,
+    wait: message.wait,
+    note: message.note,
+    name: message.name,
+    size: message.size?.toString(),
+  });
 }
 
 export function serveChange(message: Change): object {
@@ -94,10 +92,11 @@ export function readProgress(json: unknown, check: Check): Progress {
 }
 
 export function writeProgress(message: Progress): object {
-  return keepUnknown(
-    { "task.done": message["task.done"] && writeDone(message["task.done"]), note: message.note, id: message.id },
-    message,
-  );
+  return withUnknownOf(message, {
+    "task.done": message["task.done"] && writeDone(message["task.done"]),
+    note: message.note,
+    id: message.id,
+  });
 }
 
 export function serveProgress(message: Progress): object {
@@ -141,7 +140,7 @@ export function readDone(json: unknown, check: Check): Done {
 }
 
 export function writeDone(message: Done): object {
-  return keepUnknown({ took: message.took?.toString() }, message);
+  return withUnknownOf(message, { took: message.took?.toString() });
 }
 
 export function serveDone(message: Done): object {
@@ -193,13 +192,13 @@ export function readChangeKind(json: unknown, check: Check): ChangeKind | undefi
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "events.v1.WatchRequest": readWatchRequest,
-  "events.v1.Change": readChange,
-  "events.v1.Progress": readProgress,
-  "events.v1.Step": readStep,
-  "events.v1.Done": readDone,
-  "events.v1.Failed": readFailed,
-  "events.v1.Page": readPage,
-  "events.v1.Word": readWord,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("events.v1", {
+  WatchRequest: readWatchRequest,
+  Change: readChange,
+  Progress: readProgress,
+  Step: readStep,
+  Done: readDone,
+  Failed: readFailed,
+  Page: readPage,
+  Word: readWord,
+});

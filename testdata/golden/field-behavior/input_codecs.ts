@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkOneof,
@@ -94,7 +95,7 @@ export function serveOrder(message: Order): object {
 export const orderCodec: Codec<Order> = { read: readOrder, write: writeOrder };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "orders.v1.CreateOrderRequest": readCreateOrderRequest,
-  "orders.v1.Order": readOrder,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("orders.v1", {
+  CreateOrderRequest: readCreateOrderRequest,
+  Order: readOrder,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkOneof,
@@ -10,7 +11,6 @@ import {
   expectMessage,
   isOptionalString,
   isUsualTimestamp,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBytes,
@@ -23,6 +23,7 @@ import {
   readMember,
   readString,
   readTimestamp,
+  withUnknownOf,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -101,22 +102,19 @@ export function readBook(json: unknown, check: Check): FilledBook {
 }
 
 export function writeBook(message: Book): object {
-  return keepUnknown(
-    {
-      title: message.title,
-      subtitle: message.subtitle,
-      copies: message.copies?.toString(),
-      genre: message.genre,
-      authors: message.authors,
-      ratings: message.ratings,
-      editor: message.editor,
-      createTime: message.createTime,
-      url: message.url,
-      image: message.image && writeBytes(message.image),
-      sequel: message.sequel && writeBook(message.sequel),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    title: message.title,
+    subtitle: message.subtitle,
+    copies: message.copies?.toString(),
+    genre: message.genre,
+    authors: message.authors,
+    ratings: message.ratings,
+    editor: message.editor,
+    createTime: message.createTime,
+    url: message.url,
+    image: message.image && writeBytes(message.image),
+    sequel: message.sequel && writeBook(message.sequel),
+  });
 }
 
 export function serveBook(message: Book): object {
@@ -186,7 +184,7 @@ export function readListBooksResponse(json: unknown, check: Check): FilledListBo
 }
 
 export function writeListBooksResponse(message: ListBooksResponse): object {
-  return keepUnknown({ books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken }, message);
+  return withUnknownOf(message, { books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken });
 }
 
 export function serveListBooksResponse(message: ListBooksResponse): object {
@@ -207,7 +205,7 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 }
 
 export function writeCreateBookRequest(message: CreateBookRequest): object {
-  return keepUnknown({ book: message.book && writeBook(message.book) }, message);
+  return withUnknownOf(message, { book: message.book && writeBook(message.book) });
 }
 
 export function serveCreateBookRequest(message: CreateBookRequest): object {
@@ -251,13 +249,13 @@ export function readGenre(json: unknown, check: Check): Genre | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "filled.v1.GetBookRequest": readGetBookRequest,
-  "filled.v1.Book": readBook,
-  "filled.v1.Author": readAuthor,
-  "filled.v1.ListBooksRequest": readListBooksRequest,
-  "filled.v1.ListBooksResponse": readListBooksResponse,
-  "filled.v1.CreateBookRequest": readCreateBookRequest,
-  "filled.v1.Conflict": readConflict,
-  "filled.v1.Shelves": readShelves,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("filled.v1", {
+  GetBookRequest: readGetBookRequest,
+  Book: readBook,
+  Author: readAuthor,
+  ListBooksRequest: readListBooksRequest,
+  ListBooksResponse: readListBooksResponse,
+  CreateBookRequest: readCreateBookRequest,
+  Conflict: readConflict,
+  Shelves: readShelves,
+});

@@ -2,12 +2,12 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   enforceSchemas,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type MemberSchemas,
   type Members,
   readBytes,
@@ -18,6 +18,7 @@ import {
   readString,
   readStructuredDate,
   readUnixSeconds,
+  withUnknownOf,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
@@ -66,23 +67,20 @@ export function readMeeting(json: unknown, check: Check): Meeting {
 }
 
 export function writeMeeting(message: Meeting): object {
-  return keepUnknown(
-    {
-      id: message.id,
-      day: message.day,
-      at: message.at,
-      host: message.host,
-      page: message.page,
-      secret: message.secret,
-      timeout: message.timeout,
-      picture: message.picture && writeBytes(message.picture),
-      length: message.length,
-      created: message.created,
-      moved: message.moved,
-      deprecated: message.deprecated,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id,
+    day: message.day,
+    at: message.at,
+    host: message.host,
+    page: message.page,
+    secret: message.secret,
+    timeout: message.timeout,
+    picture: message.picture && writeBytes(message.picture),
+    length: message.length,
+    created: message.created,
+    moved: message.moved,
+    deprecated: message.deprecated,
+  });
 }
 
 export function serveMeeting(message: Meeting): object {
@@ -105,4 +103,4 @@ export function serveMeeting(message: Meeting): object {
 export const meetingCodec: Codec<Meeting> = { read: readMeeting, write: writeMeeting };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "formats.v1.Meeting": readMeeting };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("formats.v1", { Meeting: readMeeting });

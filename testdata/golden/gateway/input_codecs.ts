@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStringEntries,
   areStrings,
   type Check,
@@ -11,7 +12,6 @@ import {
   isOptionalBoolean,
   isOptionalString,
   isUsualTimestamp,
-  keepUnknown,
   type Members,
   readBoolean,
   readDuration,
@@ -24,6 +24,7 @@ import {
   readMember,
   readString,
   readTimestamp,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -52,10 +53,12 @@ export function readGetParcelsRequest(json: unknown, check: Check): GetParcelsRe
 }
 
 export function writeGetParcelsRequest(message: GetParcelsRequest): object {
-  return keepUnknown(
-    { ids: writeList(message.ids, String), since: message.since, signed: message.signed, sizes: message.sizes },
-    message,
-  );
+  return withUnknownOf(message, {
+    ids: writeList(message.ids, String),
+    since: message.since,
+    signed: message.signed,
+    sizes: message.sizes,
+  });
 }
 
 export function serveGetParcelsRequest(message: GetParcelsRequest): object {
@@ -195,13 +198,13 @@ export function readSize(json: unknown, check: Check): Size | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "testdata.gateway.v1.GetParcelsRequest": readGetParcelsRequest,
-  "testdata.gateway.v1.SearchParcelsRequest": readSearchParcelsRequest,
-  "testdata.gateway.v1.Filter": readFilter,
-  "testdata.gateway.v1.UpdateParcelRequest": readUpdateParcelRequest,
-  "testdata.gateway.v1.CheckParcelRequest": readCheckParcelRequest,
-  "testdata.gateway.v1.Parcel": readParcel,
-  "testdata.gateway.v1.ListDepotsRequest": readListDepotsRequest,
-  "testdata.gateway.v1.ListDepotsResponse": readListDepotsResponse,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("testdata.gateway.v1", {
+  GetParcelsRequest: readGetParcelsRequest,
+  SearchParcelsRequest: readSearchParcelsRequest,
+  Filter: readFilter,
+  UpdateParcelRequest: readUpdateParcelRequest,
+  CheckParcelRequest: readCheckParcelRequest,
+  Parcel: readParcel,
+  ListDepotsRequest: readListDepotsRequest,
+  ListDepotsResponse: readListDepotsResponse,
+});

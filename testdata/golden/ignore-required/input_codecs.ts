@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -44,4 +45,4 @@ export function serveAddress(message: Address): object {
 export const addressCodec: Codec<Address> = { read: readAddress };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "ignored.v1.Order": readOrder, "ignored.v1.Address": readAddress };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("ignored.v1", { Order: readOrder, Address: readAddress });

@@ -2,10 +2,10 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
-  keepUnknown,
   type Members,
   readInt64Text,
   readListMember,
@@ -13,6 +13,7 @@ import {
   readMember,
   readSafeInt64,
   readSafeUint64,
+  withUnknownOf,
   writeList,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -33,17 +34,14 @@ export function readCounter(json: unknown, check: Check): Counter {
 }
 
 export function writeCounter(message: Counter): object {
-  return keepUnknown(
-    {
-      id: message.id?.toString(),
-      values: writeList(message.values, String),
-      byDay: writeMap(message.byDay, String),
-      parent: message.parent?.toString(),
-      serial: message.serial,
-      limit: (message.limit ?? 25).toString(),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id?.toString(),
+    values: writeList(message.values, String),
+    byDay: writeMap(message.byDay, String),
+    parent: message.parent?.toString(),
+    serial: message.serial,
+    limit: (message.limit ?? 25).toString(),
+  });
 }
 
 export function serveCounter(message: Counter): object {
@@ -60,4 +58,4 @@ export function serveCounter(message: Counter): object {
 export const counterCodec: Codec<Counter> = { read: readCounter, write: writeCounter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "int64_option.v1.Counter": readCounter };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("int64_option.v1", { Counter: readCounter });

@@ -2,12 +2,12 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkOneof,
   enforceSchemas,
   expectMessage,
-  keepUnknown,
   type MemberSchemas,
   type Members,
   readInt64,
@@ -18,6 +18,7 @@ import {
   readSafeInt64,
   readSafeUint64,
   readUint64Text,
+  withUnknownOf,
   writeList,
   writeSafeNumber,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -33,7 +34,7 @@ export function readGetAccountRequest(json: unknown, check: Check): GetAccountRe
 }
 
 export function writeGetAccountRequest(message: GetAccountRequest): object {
-  return keepUnknown({ id: message.id, revision: message.revision?.toString() }, message);
+  return withUnknownOf(message, { id: message.id, revision: message.revision?.toString() });
 }
 
 export function serveGetAccountRequest(message: GetAccountRequest): object {
@@ -82,22 +83,19 @@ export function readAccount(json: unknown, check: Check): Account {
 }
 
 export function writeAccount(message: Account): object {
-  return keepUnknown(
-    {
-      id: message.id,
-      revision: message.revision?.toString(),
-      views: message.views?.toString(),
-      scores: writeList(message.scores, String),
-      tokens: message.tokens,
-      parent: message.parent?.toString(),
-      size: writeSafeNumber(message.size),
-      user: message.user?.toString(),
-      team: message.team,
-      limit: (message.limit ?? 25).toString(),
-      code: message.code ?? "12",
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id,
+    revision: message.revision?.toString(),
+    views: message.views?.toString(),
+    scores: writeList(message.scores, String),
+    tokens: message.tokens,
+    parent: message.parent?.toString(),
+    size: writeSafeNumber(message.size),
+    user: message.user?.toString(),
+    team: message.team,
+    limit: (message.limit ?? 25).toString(),
+    code: message.code ?? "12",
+  });
 }
 
 export function serveAccount(message: Account): object {
@@ -128,7 +126,7 @@ export function readListAccountsRequest(json: unknown, check: Check): ListAccoun
 }
 
 export function writeListAccountsRequest(message: ListAccountsRequest): object {
-  return keepUnknown({ ids: message.ids, minRevision: message.minRevision?.toString() }, message);
+  return withUnknownOf(message, { ids: message.ids, minRevision: message.minRevision?.toString() });
 }
 
 export function serveListAccountsRequest(message: ListAccountsRequest): object {
@@ -150,10 +148,10 @@ export function readListAccountsResponse(json: unknown, check: Check): ListAccou
 }
 
 export function writeListAccountsResponse(message: ListAccountsResponse): object {
-  return keepUnknown(
-    { accounts: writeList(message.accounts, writeAccount), total: message.total?.toString() },
-    message,
-  );
+  return withUnknownOf(message, {
+    accounts: writeList(message.accounts, writeAccount),
+    total: message.total?.toString(),
+  });
 }
 
 export function serveListAccountsResponse(message: ListAccountsResponse): object {
@@ -166,9 +164,9 @@ export const listAccountsResponseCodec: Codec<ListAccountsResponse> = {
 };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "int64_types.v1.GetAccountRequest": readGetAccountRequest,
-  "int64_types.v1.Account": readAccount,
-  "int64_types.v1.ListAccountsRequest": readListAccountsRequest,
-  "int64_types.v1.ListAccountsResponse": readListAccountsResponse,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("int64_types.v1", {
+  GetAccountRequest: readGetAccountRequest,
+  Account: readAccount,
+  ListAccountsRequest: readListAccountsRequest,
+  ListAccountsResponse: readListAccountsResponse,
+});

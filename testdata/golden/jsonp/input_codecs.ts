@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
@@ -41,4 +42,7 @@ export function serveWord(message: Word): object {
 export const wordCodec: Codec<Word> = { read: readWord };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "jsonp.v1.GetWordRequest": readGetWordRequest, "jsonp.v1.Word": readWord };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("jsonp.v1", {
+  GetWordRequest: readGetWordRequest,
+  Word: readWord,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
@@ -38,4 +39,4 @@ export function serveTree(message: Tree): object {
 export const treeCodec: Codec<Tree> = { read: readTree, write: writeTree };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "lifecycle.v1.Tree": readTree };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("lifecycle.v1", { Tree: readTree });

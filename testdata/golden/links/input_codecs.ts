@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -60,8 +61,8 @@ export function serveLink(message: Link): object {
 export const linkCodec: Codec<Link> = { read: readLink };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "library.v1.ListBooksRequest": readListBooksRequest,
-  "library.v1.ListBooksResponse": readListBooksResponse,
-  "library.v1.Link": readLink,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("library.v1", {
+  ListBooksRequest: readListBooksRequest,
+  ListBooksResponse: readListBooksResponse,
+  Link: readLink,
+});

@@ -2,7 +2,7 @@
 
 import {
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   linksWriter,
   takeResponseFields,
@@ -19,15 +19,13 @@ export interface LibraryHandlers {
 
 /** Creates the endpoints of library.v1.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
-  return [
-    endpointWith(libraryRoutes.listBooks, {
+  return endpointsOf({ takeResponseFields }, libraryRoutes, handlers, {
+    listBooks: {
       read: readListBooksRequest,
-      handle: (request, context) => handlers.listBooks(request, context),
       write: linksWriter(
         { links: [{ name: "href" }, { name: "rel", list: true }, { name: "mediaType", key: "type" }] },
         serveListBooksResponse,
       ),
-      features: { takeResponseFields },
-    }),
-  ];
+    },
+  });
 }

@@ -2,16 +2,17 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
   expectMessage,
-  keepUnknown,
   type Members,
   readBoolean,
   readInt64,
   readListMember,
   readString,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
@@ -31,18 +32,15 @@ export function readFindRequest(json: unknown, check: Check): FindRequest {
 }
 
 export function writeFindRequest(message: FindRequest): object {
-  return keepUnknown(
-    {
-      each: message.each,
-      comma: writeList(message.comma, String),
-      space: message.space,
-      pipe: message.pipe,
-      header: message.header,
-      nested: message.nested,
-      cookie: message.cookie,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    each: message.each,
+    comma: writeList(message.comma, String),
+    space: message.space,
+    pipe: message.pipe,
+    header: message.header,
+    nested: message.nested,
+    cookie: message.cookie,
+  });
 }
 
 export function serveFindRequest(message: FindRequest): object {
@@ -60,4 +58,4 @@ export function serveFindRequest(message: FindRequest): object {
 export const findRequestCodec: Codec<FindRequest> = { read: readFindRequest, write: writeFindRequest };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "lists.v1.FindRequest": readFindRequest };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("lists.v1", { FindRequest: readFindRequest });

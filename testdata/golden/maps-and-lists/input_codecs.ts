@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStringEntries,
   areStrings,
   type Check,
@@ -9,7 +10,6 @@ import {
   type EnumType,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBooleanKey,
   readBytes,
@@ -21,6 +21,7 @@ import {
   readMember,
   readString,
   readUint64Key,
+  withUnknownOf,
   writeBytes,
   writeList,
   writeMap,
@@ -58,21 +59,18 @@ export function readStock(json: unknown, check: Check): Stock {
 }
 
 export function writeStock(message: Stock): object {
-  return keepUnknown(
-    {
-      tags: message.tags,
-      counts: writeList(message.counts, String),
-      items: message.items,
-      levels: message.levels,
-      labels: message.labels,
-      byCode: message.byCode,
-      byNumber: message.byNumber,
-      byId: writeMap(message.byId, writeBytes),
-      byFlag: message.byFlag,
-      parts: writeList(message.parts, writeStock),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    tags: message.tags,
+    counts: writeList(message.counts, String),
+    items: message.items,
+    levels: message.levels,
+    labels: message.labels,
+    byCode: message.byCode,
+    byNumber: message.byNumber,
+    byId: writeMap(message.byId, writeBytes),
+    byFlag: message.byFlag,
+    parts: writeList(message.parts, writeStock),
+  });
 }
 
 export function serveStock(message: Stock): object {
@@ -114,4 +112,4 @@ export function readLevel(json: unknown, check: Check): Level | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "stock.v1.Stock": readStock, "stock.v1.Item": readItem };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("stock.v1", { Stock: readStock, Item: readItem });

@@ -2,13 +2,13 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkRequired,
   enforceSchemas,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type MemberSchemas,
   type Members,
   readBigintMember,
@@ -17,6 +17,7 @@ import {
   readListMember,
   readMember,
   readString,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -65,7 +66,7 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
 }
 
 export function writeListBooksResponse(message: ListBooksResponse): object {
-  return keepUnknown({ books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken }, message);
+  return withUnknownOf(message, { books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken });
 }
 
 export const listBooksResponseCodec: Codec<ListBooksResponse> = {
@@ -84,7 +85,7 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 }
 
 export function writeCreateBookRequest(message: CreateBookRequest): object {
-  return keepUnknown({ parent: message.parent, book: message.book && writeBook(message.book) }, message);
+  return withUnknownOf(message, { parent: message.parent, book: message.book && writeBook(message.book) });
 }
 
 export const createBookRequestCodec: Codec<CreateBookRequest> = {
@@ -102,7 +103,7 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
 }
 
 export function writeUpdateBookRequest(message: UpdateBookRequest): object {
-  return keepUnknown({ book: message.book && writeBook(message.book) }, message);
+  return withUnknownOf(message, { book: message.book && writeBook(message.book) });
 }
 
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
@@ -127,7 +128,7 @@ export function readBook(json: unknown, check: Check): Book {
 }
 
 export function writeBook(message: Book): object {
-  return keepUnknown({ name: message.name, title: message.title, copies: message.copies?.toString() }, message);
+  return withUnknownOf(message, { name: message.name, title: message.title, copies: message.copies?.toString() });
 }
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
@@ -154,13 +155,13 @@ export function readReader(json: unknown, check: Check): Reader {
 export const readerCodec: Codec<Reader> = { read: readReader };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "mcp.v1.GetBookRequest": readGetBookRequest,
-  "mcp.v1.ListBooksRequest": readListBooksRequest,
-  "mcp.v1.ListBooksResponse": readListBooksResponse,
-  "mcp.v1.CreateBookRequest": readCreateBookRequest,
-  "mcp.v1.UpdateBookRequest": readUpdateBookRequest,
-  "mcp.v1.Book": readBook,
-  "mcp.v1.GetReaderRequest": readGetReaderRequest,
-  "mcp.v1.Reader": readReader,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("mcp.v1", {
+  GetBookRequest: readGetBookRequest,
+  ListBooksRequest: readListBooksRequest,
+  ListBooksResponse: readListBooksResponse,
+  CreateBookRequest: readCreateBookRequest,
+  UpdateBookRequest: readUpdateBookRequest,
+  Book: readBook,
+  GetReaderRequest: readGetReaderRequest,
+  Reader: readReader,
+});

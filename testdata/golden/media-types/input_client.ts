@@ -33,6 +33,8 @@ export interface PullClient {
   ): Promise<Accepted<GetArchiveResponse, MediaType>>;
 }
 
+const pullService = "media_types.v1.PullService";
+
 /** See {@link PullClient.getPull}. */
 export async function getPull<MediaType extends MediaTypeOf<GetPullResponse> = "application/json">(
   transport: Transport,
@@ -41,7 +43,7 @@ export async function getPull<MediaType extends MediaTypeOf<GetPullResponse> = "
 ): Promise<Accepted<GetPullResponse, MediaType>> {
   return transport.unary(
     {
-      operation: "media_types.v1.PullService.GetPull",
+      operation: `${pullService}.GetPull`,
       method: "GET",
       template: "/pulls/{number}",
       path: `/pulls/${pathSegment("number", request.number)}`,
@@ -69,7 +71,7 @@ export async function getArchive<MediaType extends MediaTypeOf<GetArchiveRespons
 ): Promise<Accepted<GetArchiveResponse, MediaType>> {
   return transport.unary(
     {
-      operation: "media_types.v1.PullService.GetArchive",
+      operation: `${pullService}.GetArchive`,
       method: "GET",
       template: "/pulls/{number}/archive",
       path: `/pulls/${pathSegment("number", request.number)}/archive`,

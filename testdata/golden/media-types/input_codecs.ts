@@ -2,17 +2,18 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readInt32,
   readInt64,
   readMember,
   readString,
+  withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetPullRequest, Pending, Pull, PullSummary } from "./input_types.js";
 
@@ -42,7 +43,7 @@ export function readPull(json: unknown, check: Check): Pull {
 }
 
 export function writePull(message: Pull): object {
-  return keepUnknown({ id: message.id?.toString(), title: message.title }, message);
+  return withUnknownOf(message, { id: message.id?.toString(), title: message.title });
 }
 
 export function servePull(message: Pull): object {
@@ -74,7 +75,7 @@ export function readPending(json: unknown, check: Check): Pending {
 }
 
 export function writePending(message: Pending): object {
-  return keepUnknown({ left: message.left?.toString() }, message);
+  return withUnknownOf(message, { left: message.left?.toString() });
 }
 
 export function servePending(message: Pending): object {
@@ -84,9 +85,9 @@ export function servePending(message: Pending): object {
 export const pendingCodec: Codec<Pending> = { read: readPending, write: writePending };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "media_types.v1.GetPullRequest": readGetPullRequest,
-  "media_types.v1.Pull": readPull,
-  "media_types.v1.PullSummary": readPullSummary,
-  "media_types.v1.Pending": readPending,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("media_types.v1", {
+  GetPullRequest: readGetPullRequest,
+  Pull: readPull,
+  PullSummary: readPullSummary,
+  Pending: readPending,
+});

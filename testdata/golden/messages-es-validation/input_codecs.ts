@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   allPathsIn,
+  anyTypes,
   areUnique,
   type Check,
   type Codec,
@@ -326,8 +327,8 @@ export function writeGenre(value: Genre): string | number | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "golden.v1.CreateShelfRequest": readCreateShelfRequest,
-  "golden.v1.Shelf": readShelf,
-  "golden.v1.Book": readBook,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("golden.v1", {
+  CreateShelfRequest: readCreateShelfRequest,
+  Shelf: readShelf,
+  Book: readBook,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkAtMostOne,
@@ -126,7 +127,7 @@ export function writeGenre(value: Genre): string | number | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "golden.messages.UpdateBookRequest": readUpdateBookRequest,
-  "golden.messages.Book": readBook,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("golden.messages", {
+  UpdateBookRequest: readUpdateBookRequest,
+  Book: readBook,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStringEntries,
   type Check,
   type Codec,
@@ -11,7 +12,6 @@ import {
   expectMessage,
   isOptionalString,
   isUsualTimestamp,
-  keepUnknown,
   type MemberSchemas,
   type Members,
   readBigintMember,
@@ -23,6 +23,7 @@ import {
   readMember,
   readString,
   readTimestamp,
+  withUnknownOf,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -60,7 +61,7 @@ export function readListBooksResponse(json: unknown, check: Check): ListBooksRes
 }
 
 export function writeListBooksResponse(message: ListBooksResponse): object {
-  return keepUnknown({ books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken }, message);
+  return withUnknownOf(message, { books: writeList(message.books, writeBook), nextPageToken: message.nextPageToken });
 }
 
 export function serveListBooksResponse(message: ListBooksResponse): object {
@@ -95,7 +96,7 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 }
 
 export function writeCreateBookRequest(message: CreateBookRequest): object {
-  return keepUnknown({ book: message.book && writeBook(message.book) }, message);
+  return withUnknownOf(message, { book: message.book && writeBook(message.book) });
 }
 
 export function serveCreateBookRequest(message: CreateBookRequest): object {
@@ -156,23 +157,20 @@ export function readBook(json: unknown, check: Check): Book {
 }
 
 export function writeBook(message: Book): object {
-  return keepUnknown(
-    {
-      name: message.name,
-      title: message.title,
-      copies: message.copies?.toString(),
-      shelfMark: message.shelfMark,
-      author: message.author && writeAuthor(message.author),
-      labels: message.labels,
-      createTime: message.createTime,
-      updateTime: message.updateTime,
-      paper: message.paper,
-      url: message.url,
-      mentions: writeList(message.mentions, writeBook),
-      cover: message.cover && writeBytes(message.cover),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    name: message.name,
+    title: message.title,
+    copies: message.copies?.toString(),
+    shelfMark: message.shelfMark,
+    author: message.author && writeAuthor(message.author),
+    labels: message.labels,
+    createTime: message.createTime,
+    updateTime: message.updateTime,
+    paper: message.paper,
+    url: message.url,
+    mentions: writeList(message.mentions, writeBook),
+    cover: message.cover && writeBytes(message.cover),
+  });
 }
 
 export function serveBook(message: Book): object {
@@ -204,10 +202,10 @@ export function readAuthor(json: unknown, check: Check): Author {
 }
 
 export function writeAuthor(message: Author): object {
-  return keepUnknown(
-    { displayName: message.displayName, firstBook: message.firstBook && writeBook(message.firstBook) },
-    message,
-  );
+  return withUnknownOf(message, {
+    displayName: message.displayName,
+    firstBook: message.firstBook && writeBook(message.firstBook),
+  });
 }
 
 export function serveAuthor(message: Author): object {
@@ -250,13 +248,13 @@ export function serveJob(message: Job): object {
 export const jobCodec: Codec<Job> = { read: readJob };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "mocks.v1.ListBooksRequest": readListBooksRequest,
-  "mocks.v1.ListBooksResponse": readListBooksResponse,
-  "mocks.v1.GetBookRequest": readGetBookRequest,
-  "mocks.v1.CreateBookRequest": readCreateBookRequest,
-  "mocks.v1.Book": readBook,
-  "mocks.v1.Author": readAuthor,
-  "mocks.v1.Paper": readPaper,
-  "mocks.v1.Job": readJob,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("mocks.v1", {
+  ListBooksRequest: readListBooksRequest,
+  ListBooksResponse: readListBooksResponse,
+  GetBookRequest: readGetBookRequest,
+  CreateBookRequest: readCreateBookRequest,
+  Book: readBook,
+  Author: readAuthor,
+  Paper: readPaper,
+  Job: readJob,
+});

@@ -5,6 +5,7 @@ import {
   authenticate,
   type BasicCredentials,
   basicAuth,
+  bindCalls,
   type CallOptions,
   type Credential,
   errorBody,
@@ -72,11 +73,13 @@ export interface NamesClient {
   fileMembers(request: Date$1, options?: CallOptions): Promise<Event>;
 }
 
+const namesService = "names.v1.Names";
+
 /** See {@link NamesClient.delete}. */
 export async function delete$(transport: Transport$1, request: class$, options?: CallOptions): Promise<Promise$1> {
   return transport.unary(
     {
-      operation: "names.v1.Names.Delete",
+      operation: `${namesService}.Delete`,
       method: "GET",
       template: "/v1/class/{default}",
       path: `/v1/class/${pathSegment("default", request.default)}`,
@@ -99,7 +102,7 @@ export async function delete$(transport: Transport$1, request: class$, options?:
 export async function constructor$(transport: Transport$1, request: object$, options?: CallOptions): Promise<Reader> {
   return transport.unary(
     {
-      operation: "names.v1.Names.constructor",
+      operation: `${namesService}.constructor`,
       method: "GET",
       template: "/v1/object/{then}",
       path: `/v1/object/${pathSegment("then", request.then)}`,
@@ -121,7 +124,7 @@ export async function constructor$(transport: Transport$1, request: object$, opt
 export async function* then$(transport: Transport$1, request: OneOf, options?: CallOptions): AsyncIterable<Transport> {
   yield* transport.stream(
     {
-      operation: "names.v1.Names.Then",
+      operation: `${namesService}.Then`,
       method: "GET",
       template: "/v1/then",
       path: "/v1/then",
@@ -138,7 +141,7 @@ export async function* then$(transport: Transport$1, request: OneOf, options?: C
 export async function put(transport: Transport$1, request: Fields, options?: CallOptions): Promise<Fields> {
   return transport.unary(
     {
-      operation: "names.v1.Names.Put",
+      operation: `${namesService}.Put`,
       method: "PUT",
       template: "/v1/fields",
       path: "/v1/fields",
@@ -153,7 +156,7 @@ export async function put(transport: Transport$1, request: Fields, options?: Cal
 export async function namesRoutes(transport: Transport$1, request: File, options?: CallOptions): Promise<Object$1> {
   return transport.unary(
     {
-      operation: "names.v1.Names.NamesRoutes",
+      operation: `${namesService}.NamesRoutes`,
       method: "GET",
       template: "/v1/routes",
       path: "/v1/routes",
@@ -168,7 +171,7 @@ export async function namesRoutes(transport: Transport$1, request: File, options
 export async function fileMembers(transport: Transport$1, request: Date$1, options?: CallOptions): Promise<Event> {
   return transport.unary(
     {
-      operation: "names.v1.Names.FileMembers",
+      operation: `${namesService}.FileMembers`,
       method: "GET",
       template: "/v1/members",
       path: "/v1/members",
@@ -181,14 +184,14 @@ export async function fileMembers(transport: Transport$1, request: Date$1, optio
 
 /** Creates a client for names.v1.Names that sends its calls over `transport`. */
 export function createNamesClient(transport: Transport$1): NamesClient {
-  return {
-    delete: (request, options) => delete$(transport, request, options),
-    constructor$: (request, options) => constructor$(transport, request, options),
-    then$: (request, options) => then$(transport, request, options),
-    put: (request, options) => put(transport, request, options),
-    namesRoutes: (request, options) => namesRoutes(transport, request, options),
-    fileMembers: (request, options) => fileMembers(transport, request, options),
-  };
+  return bindCalls(transport, {
+    delete: delete$,
+    constructor$,
+    then$,
+    put,
+    namesRoutes,
+    fileMembers,
+  });
 }
 
 /** Returns the status and the error body of a failed Names call, or undefined for any other error. */
@@ -207,7 +210,7 @@ export interface NamesCredentials {
 /** Creates the interceptor that authenticates the calls of names.v1.Names. */
 export function namesAuth(credentials: NamesCredentials): Interceptor {
   return authenticate(
-    "names.v1.Names",
+    namesService,
     {
       basic: credentials.basic && basicAuth(credentials.basic),
       toString: credentials.toString && apiKey("header", "X-Key", credentials.toString),
@@ -240,6 +243,8 @@ export interface CamelCaseClient {
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 
+const camelCaseService = "names.v1.camelCase";
+
 /** See {@link CamelCaseClient.interface}. */
 export async function interface$(
   transport: Transport$1,
@@ -248,7 +253,7 @@ export async function interface$(
 ): Promise<Transport> {
   return transport.unary(
     {
-      operation: "names.v1.camelCase.interface",
+      operation: `${camelCaseService}.interface`,
       method: "GET",
       template: "/v1/camel",
       path: "/v1/camel",
@@ -263,7 +268,7 @@ export async function interface$(
 export async function request$(transport: Transport$1, request: Transport, options?: CallOptions): Promise<Transport> {
   return transport.unary(
     {
-      operation: "names.v1.camelCase.Request",
+      operation: `${camelCaseService}.Request`,
       method: "GET",
       template: "/v1/request",
       path: "/v1/request",
@@ -282,7 +287,7 @@ export async function createNamesClient$(
 ): Promise<Transport> {
   return transport.unary(
     {
-      operation: "names.v1.camelCase.CreateNamesClient",
+      operation: `${camelCaseService}.CreateNamesClient`,
       method: "GET",
       template: "/v1/client",
       path: "/v1/client",
@@ -297,7 +302,7 @@ export async function createNamesClient$(
 export async function camelCaseMap(transport: Transport$1, request: URLMap, options?: CallOptions): Promise<UrlMap> {
   return transport.unary(
     {
-      operation: "names.v1.camelCase.Map",
+      operation: `${camelCaseService}.Map`,
       method: "GET",
       template: "/v1/camel/map",
       path: "/v1/camel/map",
@@ -310,12 +315,12 @@ export async function camelCaseMap(transport: Transport$1, request: URLMap, opti
 
 /** Creates a client for names.v1.camelCase that sends its calls over `transport`. */
 export function createCamelCaseClient(transport: Transport$1): CamelCaseClient {
-  return {
-    interface: (request, options) => interface$(transport, request, options),
-    request: (request, options) => request$(transport, request, options),
-    createNamesClient: (request, options) => createNamesClient$(transport, request, options),
-    map: (request, options) => camelCaseMap(transport, request, options),
-  };
+  return bindCalls(transport, {
+    interface: interface$,
+    request: request$,
+    createNamesClient: createNamesClient$,
+    map: camelCaseMap,
+  });
 }
 
 /** Differs from `Names` only in case. */
@@ -324,11 +329,13 @@ export interface NAMESClient {
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 
+const namesService$ = "names.v1.NAMES";
+
 /** See {@link NAMESClient.map}. */
 export async function namesMap(transport: Transport$1, request: URLMap, options?: CallOptions): Promise<UrlMap> {
   return transport.unary(
     {
-      operation: "names.v1.NAMES.Map",
+      operation: `${namesService$}.Map`,
       method: "GET",
       template: "/v1/map",
       path: "/v1/map",
@@ -341,9 +348,9 @@ export async function namesMap(transport: Transport$1, request: URLMap, options?
 
 /** Creates a client for names.v1.NAMES that sends its calls over `transport`. */
 export function createNAMESClient(transport: Transport$1): NAMESClient {
-  return {
-    map: (request, options) => namesMap(transport, request, options),
-  };
+  return bindCalls(transport, {
+    map: namesMap,
+  });
 }
 
 /** Returns the status and the error body of a failed NAMES call, or undefined for any other error. */
@@ -359,5 +366,5 @@ export interface NAMESCredentials {
 
 /** Creates the interceptor that authenticates the calls of names.v1.NAMES. */
 export function namesAuth$(credentials: NAMESCredentials): Interceptor {
-  return authenticate("names.v1.NAMES", { basic: credentials.basic && basicAuth(credentials.basic) }, ["basic"]);
+  return authenticate(namesService$, { basic: credentials.basic && basicAuth(credentials.basic) }, ["basic"]);
 }

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStringEntries,
   areStrings,
   type Check,
@@ -16,7 +17,6 @@ import {
   ifPresent,
   isObject,
   isOptionalString,
-  keepUnknown,
   knownOnly,
   type MemberSchemas,
   type Members,
@@ -31,6 +31,7 @@ import {
   readMember,
   readString,
   takesDefault,
+  withUnknownOf,
   writeBytes,
   writeDiscriminated,
   writeList,
@@ -85,19 +86,16 @@ export function readclass$(json: unknown, check: Check): class$ {
 }
 
 export function writeclass$(message: class$): object {
-  return keepUnknown(
-    {
-      default: message.default,
-      constructor: ownMember(message, "constructor"),
-      Proto: message.Proto,
-      toString: ownMember(message, "toString"),
-      valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
-      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array),
-      toLocaleString: ownMember(message, "toLocaleString"),
-      isPrototypeOf: ownMember(message, "isPrototypeOf"),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    default: message.default,
+    constructor: ownMember(message, "constructor"),
+    Proto: message.Proto,
+    toString: ownMember(message, "toString"),
+    valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array),
+    toLocaleString: ownMember(message, "toLocaleString"),
+    isPrototypeOf: ownMember(message, "isPrototypeOf"),
+  });
 }
 
 export function serveclass$(message: class$): object {
@@ -158,20 +156,17 @@ export function readFields(json: unknown, check: Check): Fields {
 }
 
 export function writeFields(message: Fields): object {
-  return keepUnknown(
-    {
-      constructor: ownMember(message, "constructor"),
-      toString: ownMember(message, "toString"),
-      valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
-      toLocaleString: (ownMember(message, "toLocaleString") ?? 1n).toString(),
-      propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
-      isPrototypeOf: ownMember(message, "isPrototypeOf"),
-      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeclass$),
-      kinds: message.kinds,
-      union: message.union,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    constructor: ownMember(message, "constructor"),
+    toString: ownMember(message, "toString"),
+    valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
+    toLocaleString: (ownMember(message, "toLocaleString") ?? 1n).toString(),
+    propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
+    isPrototypeOf: ownMember(message, "isPrototypeOf"),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeclass$),
+    kinds: message.kinds,
+    union: message.union,
+  });
 }
 
 export function serveFields(message: Fields): object {
@@ -251,7 +246,7 @@ export function readPromise(json: unknown, check: Check): Promise$1 {
 }
 
 export function writePromise(message: Promise$1): object {
-  return keepUnknown({ record: message.record, bytes: message.bytes && writeUint8Array(message.bytes) }, message);
+  return withUnknownOf(message, { record: message.record, bytes: message.bytes && writeUint8Array(message.bytes) });
 }
 
 export function servePromise(message: Promise$1): object {
@@ -289,10 +284,10 @@ export function readUint8Array(json: unknown, check: Check): Uint8Array$1 {
 }
 
 export function writeUint8Array(message: Uint8Array$1): object {
-  return keepUnknown(
-    { check: message.check && writeBytes(message.check), number: message.number?.toString() },
-    message,
-  );
+  return withUnknownOf(message, {
+    check: message.check && writeBytes(message.check),
+    number: message.number?.toString(),
+  });
 }
 
 export function serveUint8Array(message: Uint8Array$1): object {
@@ -516,25 +511,25 @@ export function serveTransport(message: Transport): object {
 export const transportCodec: Codec<Transport> = { read: readTransport };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "names.v1.class": readclass$,
-  "names.v1.Fields": readFields,
-  "names.v1.Kinds": readKinds,
-  "names.v1.Labelled": readLabelled,
-  "names.v1.Union": readUnion,
-  "names.v1.Promise": readPromise,
-  "names.v1.Record": readRecord,
-  "names.v1.Uint8Array": readUint8Array,
-  "names.v1.File": readFile,
-  "names.v1.Event": readEvent,
-  "names.v1.Object": readObject,
-  "names.v1.Date": readDate,
-  "names.v1.object": readobject$,
-  "names.v1.Reader": readReader,
-  "names.v1.Reader.Inner": readReader_Inner,
-  "names.v1.Reader_Other": readReader_Other,
-  "names.v1.URLMap": readURLMap,
-  "names.v1.UrlMap": readUrlMap,
-  "names.v1.OneOf": readOneOf,
-  "names.v1.Transport": readTransport,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("names.v1", {
+  class: readclass$,
+  Fields: readFields,
+  Kinds: readKinds,
+  Labelled: readLabelled,
+  Union: readUnion,
+  Promise: readPromise,
+  Record: readRecord,
+  Uint8Array: readUint8Array,
+  File: readFile,
+  Event: readEvent,
+  Object: readObject,
+  Date: readDate,
+  object: readobject$,
+  Reader: readReader,
+  "Reader.Inner": readReader_Inner,
+  Reader_Other: readReader_Other,
+  URLMap: readURLMap,
+  UrlMap: readUrlMap,
+  OneOf: readOneOf,
+  Transport: readTransport,
+});

@@ -3,6 +3,7 @@
 import {
   constrained,
   type Endpoint,
+  endpointsOf,
   endpointWith,
   failure,
   type HandlerContext,
@@ -143,28 +144,12 @@ export interface CamelCaseHandlers {
 
 /** Creates the endpoints of names.v1.camelCase from its handlers. */
 export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
-  return [
-    endpointWith(camelCaseRoutes.interface, {
-      read: readTransport,
-      handle: (request, context) => handlers.interface(request, context),
-      write: serveTransport,
-    }),
-    endpointWith(camelCaseRoutes.request, {
-      read: readTransport,
-      handle: (request, context) => handlers.request(request, context),
-      write: serveTransport,
-    }),
-    endpointWith(camelCaseRoutes.createNamesClient, {
-      read: readTransport,
-      handle: (request, context) => handlers.createNamesClient(request, context),
-      write: serveTransport,
-    }),
-    endpointWith<URLMap, UrlMap>(camelCaseRoutes.map, {
-      read: constrained(readURLMap),
-      handle: (request, context) => handlers.map(request, context),
-      write: serveUrlMap,
-    }),
-  ];
+  return endpointsOf({}, camelCaseRoutes, handlers, {
+    interface: { read: readTransport, write: serveTransport },
+    request: { read: readTransport, write: serveTransport },
+    createNamesClient: { read: readTransport, write: serveTransport },
+    map: { read: constrained(readURLMap), write: serveUrlMap },
+  });
 }
 
 /** Differs from `Names` only in case. */
@@ -175,14 +160,9 @@ export interface NAMESHandlers {
 
 /** Creates the endpoints of names.v1.NAMES from its handlers. */
 export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
-  return [
-    endpointWith<URLMap, UrlMap>(namesRoutes$.map, {
-      read: constrained(readURLMap),
-      handle: (request, context) => handlers.map(request, context),
-      write: serveUrlMap,
-      features: { security },
-    }),
-  ];
+  return endpointsOf({ security }, namesRoutes$, handlers, {
+    map: { read: constrained(readURLMap), write: serveUrlMap },
+  });
 }
 
 /** Creates the error that a handler of NAMES throws to respond with a declared status and body. */

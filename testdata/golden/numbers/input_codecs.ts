@@ -2,10 +2,10 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
-  keepUnknown,
   type Members,
   readBigintMember,
   readInt64Number,
@@ -14,6 +14,7 @@ import {
   readMember,
   readUint64,
   readUint64Number,
+  withUnknownOf,
   writeList,
   writeMap,
   writeSafeNumber,
@@ -33,16 +34,13 @@ export function readCounter(json: unknown, check: Check): Counter {
 }
 
 export function writeCounter(message: Counter): object {
-  return keepUnknown(
-    {
-      id: writeSafeNumber(message.id),
-      value: writeSafeNumber(message.value),
-      history: writeList(message.history, writeSafeNumber),
-      byDay: writeMap(message.byDay, writeSafeNumber),
-      hash: message.hash?.toString(),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: writeSafeNumber(message.id),
+    value: writeSafeNumber(message.value),
+    history: writeList(message.history, writeSafeNumber),
+    byDay: writeMap(message.byDay, writeSafeNumber),
+    hash: message.hash?.toString(),
+  });
 }
 
 export function serveCounter(message: Counter): object {
@@ -58,4 +56,4 @@ export function serveCounter(message: Counter): object {
 export const counterCodec: Codec<Counter> = { read: readCounter, write: writeCounter };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "numbers.v1.Counter": readCounter };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("numbers.v1", { Counter: readCounter });

@@ -2,12 +2,12 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkOneof,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBytes,
   readDouble,
@@ -16,6 +16,7 @@ import {
   readString,
   readUint32,
   replaceMembers,
+  withUnknownOf,
   writeBytes,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -89,15 +90,12 @@ export function readPaint(json: unknown, check: Check): Paint {
 }
 
 export function writePaint(message: Paint): object {
-  return keepUnknown(
-    {
-      fillColor: message.fillColor,
-      fillImage: message.fillImage && writeBytes(message.fillImage),
-      strokeColor: message.strokeColor,
-      strokeWidth: message.strokeWidth,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    fillColor: message.fillColor,
+    fillImage: message.fillImage && writeBytes(message.fillImage),
+    strokeColor: message.strokeColor,
+    strokeWidth: message.strokeWidth,
+  });
 }
 
 export function servePaint(message: Paint): object {
@@ -148,10 +146,10 @@ export function serveLabel(message: Label): object {
 export const labelCodec: Codec<Label> = { read: readLabel };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "drawing.v1.Shape": readShape,
-  "drawing.v1.Box": readBox,
-  "drawing.v1.Paint": readPaint,
-  "drawing.v1.Layer": readLayer,
-  "drawing.v1.Label": readLabel,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("drawing.v1", {
+  Shape: readShape,
+  Box: readBox,
+  Paint: readPaint,
+  Layer: readLayer,
+  Label: readLabel,
+});

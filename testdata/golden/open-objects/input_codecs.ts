@@ -2,13 +2,13 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkClosedMembers,
   expectObject,
   isOptionalString,
   jsonWriter,
-  keepUnknown,
   type Members,
   openMembers,
   readBigintMember,
@@ -22,6 +22,7 @@ import {
   readNullableMember,
   readString,
   replaceMembers,
+  withUnknownOf,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -91,7 +92,7 @@ export function readLimit(json: unknown, check: Check): Limit {
 }
 
 export function writeLimit(message: Limit): object {
-  return keepUnknown({ most: message.most?.toString() }, message);
+  return withUnknownOf(message, { most: message.most?.toString() });
 }
 
 export function serveLimit(message: Limit): object {
@@ -107,9 +108,9 @@ export function readLabels(json: unknown, check: Check): Labels {
 export const labelsCodec: Codec<Labels> = { read: readLabels };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "objects.v1.Settings": readSettings,
-  "objects.v1.Theme": readTheme,
-  "objects.v1.Limit": readLimit,
-  "objects.v1.Labels": readLabels,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("objects.v1", {
+  Settings: readSettings,
+  Theme: readTheme,
+  Limit: readLimit,
+  Labels: readLabels,
+});

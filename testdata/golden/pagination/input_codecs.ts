@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -9,7 +10,6 @@ import {
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBoolean,
@@ -21,6 +21,7 @@ import {
   readMember,
   readString,
   readUint32,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -115,7 +116,7 @@ export function readSearchBooksRequest(json: unknown, check: Check): SearchBooks
 }
 
 export function writeSearchBooksRequest(message: SearchBooksRequest): object {
-  return keepUnknown({ query: message.query, cursor: message.cursor?.toString() }, message);
+  return withUnknownOf(message, { query: message.query, cursor: message.cursor?.toString() });
 }
 
 export function serveSearchBooksRequest(message: SearchBooksRequest): object {
@@ -140,10 +141,11 @@ export function readSearchBooksResponse(json: unknown, check: Check): SearchBook
 }
 
 export function writeSearchBooksResponse(message: SearchBooksResponse): object {
-  return keepUnknown(
-    { data: message.data, warnings: message.warnings, meta: message.meta && writeMeta(message.meta) },
-    message,
-  );
+  return withUnknownOf(message, {
+    data: message.data,
+    warnings: message.warnings,
+    meta: message.meta && writeMeta(message.meta),
+  });
 }
 
 export function serveSearchBooksResponse(message: SearchBooksResponse): object {
@@ -168,7 +170,7 @@ export function readMeta(json: unknown, check: Check): Meta {
 }
 
 export function writeMeta(message: Meta): object {
-  return keepUnknown({ next: message.next === null ? null : message.next?.toString() }, message);
+  return withUnknownOf(message, { next: message.next === null ? null : message.next?.toString() });
 }
 
 export function serveMeta(message: Meta): object {
@@ -206,7 +208,7 @@ export function readListLoansResponse(json: unknown, check: Check): ListLoansRes
 }
 
 export function writeListLoansResponse(message: ListLoansResponse): object {
-  return keepUnknown({ loans: message.loans, total: message.total?.toString() }, message);
+  return withUnknownOf(message, { loans: message.loans, total: message.total?.toString() });
 }
 
 export function serveListLoansResponse(message: ListLoansResponse): object {
@@ -445,28 +447,28 @@ export function readReader(json: unknown, check: Check): Reader | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "pagination.v1.ListBooksRequest": readListBooksRequest,
-  "pagination.v1.ListBooksResponse": readListBooksResponse,
-  "pagination.v1.Book": readBook,
-  "pagination.v1.SearchBooksRequest": readSearchBooksRequest,
-  "pagination.v1.SearchBooksResponse": readSearchBooksResponse,
-  "pagination.v1.Meta": readMeta,
-  "pagination.v1.ListLoansRequest": readListLoansRequest,
-  "pagination.v1.ListLoansResponse": readListLoansResponse,
-  "pagination.v1.ListReadersRequest": readListReadersRequest,
-  "pagination.v1.ListReadersResponse": readListReadersResponse,
-  "pagination.v1.ListShelvesRequest": readListShelvesRequest,
-  "pagination.v1.Shelves": readShelves,
-  "pagination.v1.Shelf": readShelf,
-  "pagination.v1.Pairs": readPairs,
-  "pagination.v1.ListCopiesRequest": readListCopiesRequest,
-  "pagination.v1.ListCopiesResponse": readListCopiesResponse,
-  "pagination.v1.LoggedCopies": readLoggedCopies,
-  "pagination.v1.Copy": readCopy,
-  "pagination.v1.ListEditionsRequest": readListEditionsRequest,
-  "pagination.v1.ListEditionsResponse": readListEditionsResponse,
-  "pagination.v1.ListFinesResponse": readListFinesResponse,
-  "pagination.v1.ListFinesResponse.Meta": readListFinesResponse_Meta,
-  "pagination.v1.ListCallsResponse": readListCallsResponse,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("pagination.v1", {
+  ListBooksRequest: readListBooksRequest,
+  ListBooksResponse: readListBooksResponse,
+  Book: readBook,
+  SearchBooksRequest: readSearchBooksRequest,
+  SearchBooksResponse: readSearchBooksResponse,
+  Meta: readMeta,
+  ListLoansRequest: readListLoansRequest,
+  ListLoansResponse: readListLoansResponse,
+  ListReadersRequest: readListReadersRequest,
+  ListReadersResponse: readListReadersResponse,
+  ListShelvesRequest: readListShelvesRequest,
+  Shelves: readShelves,
+  Shelf: readShelf,
+  Pairs: readPairs,
+  ListCopiesRequest: readListCopiesRequest,
+  ListCopiesResponse: readListCopiesResponse,
+  LoggedCopies: readLoggedCopies,
+  Copy: readCopy,
+  ListEditionsRequest: readListEditionsRequest,
+  ListEditionsResponse: readListEditionsResponse,
+  ListFinesResponse: readListFinesResponse,
+  "ListFinesResponse.Meta": readListFinesResponse_Meta,
+  ListCallsResponse: readListCallsResponse,
+});

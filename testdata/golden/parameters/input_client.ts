@@ -2,6 +2,7 @@
 
 import {
   anyStatus,
+  bindCalls,
   type CallOptions,
   cookieHeader,
   fieldsResponse,
@@ -42,11 +43,13 @@ export interface PageClient {
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }
 
+const pageService = "parameters.v1.PageService";
+
 /** See {@link PageClient.getPage}. */
 export async function getPage(transport: Transport, request: GetPageRequest, options?: CallOptions): Promise<Page> {
   return transport.unary(
     {
-      operation: "parameters.v1.PageService.GetPage",
+      operation: `${pageService}.GetPage`,
       method: "GET",
       template: "/pages/{id}",
       path: `/pages/${pathSegment("id", request.id)}`,
@@ -77,7 +80,7 @@ export async function getPage(transport: Transport, request: GetPageRequest, opt
 export async function findPages(transport: Transport, request: FindPagesRequest, options?: CallOptions): Promise<Page> {
   return transport.unary(
     {
-      operation: "parameters.v1.PageService.FindPages",
+      operation: `${pageService}.FindPages`,
       method: "GET",
       template: "/pages",
       path: "/pages",
@@ -110,7 +113,7 @@ export async function findPages(transport: Transport, request: FindPagesRequest,
 export async function putPage(transport: Transport, request: PutPageRequest, options?: CallOptions): Promise<Page> {
   return transport.unary(
     {
-      operation: "parameters.v1.PageService.PutPage",
+      operation: `${pageService}.PutPage`,
       method: "PUT",
       template: "/pages/{id}",
       path: `/pages/${pathSegment("id", request.id)}`,
@@ -143,9 +146,9 @@ export async function putPage(transport: Transport, request: PutPageRequest, opt
 
 /** Creates a client for parameters.v1.PageService that sends its calls over `transport`. */
 export function createPageClient(transport: Transport): PageClient {
-  return {
-    getPage: (request, options) => getPage(transport, request, options),
-    findPages: (request, options) => findPages(transport, request, options),
-    putPage: (request, options) => putPage(transport, request, options),
-  };
+  return bindCalls(transport, {
+    getPage,
+    findPages,
+    putPage,
+  });
 }

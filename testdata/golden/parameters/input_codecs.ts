@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -11,7 +12,6 @@ import {
   isOptionalBoolean,
   isOptionalString,
   jsonWriter,
-  keepUnknown,
   knownOnly,
   type Members,
   mismatch,
@@ -32,6 +32,7 @@ import {
   readPresence,
   readString,
   readYesNo,
+  withUnknownOf,
   writeDigit,
   writeList,
   writeMap,
@@ -105,21 +106,18 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
 }
 
 export function writeFindPagesRequest(message: FindPagesRequest): object {
-  return keepUnknown(
-    {
-      like: jsonWriter("like")(message.like),
-      context: jsonWriter("context")(message.context),
-      numbers: message.numbers,
-      choice: message.choice,
-      "match.exact": message["match.exact"],
-      range: message.range && writeRange(message.range),
-      all: writeDigit(message.all),
-      deep: writeYesNo(message.deep),
-      follow: writeOnOff(message.follow),
-      stream: writePresence(message.stream),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    like: jsonWriter("like")(message.like),
+    context: jsonWriter("context")(message.context),
+    numbers: message.numbers,
+    choice: message.choice,
+    "match.exact": message["match.exact"],
+    range: message.range && writeRange(message.range),
+    all: writeDigit(message.all),
+    deep: writeYesNo(message.deep),
+    follow: writeOnOff(message.follow),
+    stream: writePresence(message.stream),
+  });
 }
 
 export function serveFindPagesRequest(message: FindPagesRequest): object {
@@ -166,7 +164,7 @@ export function readRange(json: unknown, check: Check): Range {
 }
 
 export function writeRange(message: Range): object {
-  return keepUnknown({ from: message.from?.toString(), within: jsonWriter("within")(message.within) }, message);
+  return withUnknownOf(message, { from: message.from?.toString(), within: jsonWriter("within")(message.within) });
 }
 
 export function serveRange(message: Range): object {
@@ -205,18 +203,15 @@ export function readPutPageRequest(json: unknown, check: Check): PutPageRequest 
 }
 
 export function writePutPageRequest(message: PutPageRequest): object {
-  return keepUnknown(
-    {
-      id: message.id,
-      range: message.range && writeRange(message.range),
-      ranges: writeMap(message.ranges, writeRange),
-      credentials: message.credentials && writeRange(message.credentials),
-      dryRun: message.dryRun,
-      tags: message.tags,
-      text: message.text,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id,
+    range: message.range && writeRange(message.range),
+    ranges: writeMap(message.ranges, writeRange),
+    credentials: message.credentials && writeRange(message.credentials),
+    dryRun: message.dryRun,
+    tags: message.tags,
+    text: message.text,
+  });
 }
 
 export function servePutPageRequest(message: PutPageRequest): object {
@@ -252,13 +247,13 @@ export function servePage(message: Page): object {
 export const pageCodec: Codec<Page> = { read: readPage };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "parameters.v1.GetPageRequest": readGetPageRequest,
-  "parameters.v1.FindPagesRequest": readFindPagesRequest,
-  "parameters.v1.Numbers": readNumbers,
-  "parameters.v1.Choice": readChoice,
-  "parameters.v1.Range": readRange,
-  "parameters.v1.Pair": readPair,
-  "parameters.v1.PutPageRequest": readPutPageRequest,
-  "parameters.v1.Page": readPage,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("parameters.v1", {
+  GetPageRequest: readGetPageRequest,
+  FindPagesRequest: readFindPagesRequest,
+  Numbers: readNumbers,
+  Choice: readChoice,
+  Range: readRange,
+  Pair: readPair,
+  PutPageRequest: readPutPageRequest,
+  Page: readPage,
+});

@@ -2,7 +2,7 @@
 
 import {
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   requestHeaders,
   takeResponseFields,
@@ -31,24 +31,9 @@ export interface PageHandlers {
 
 /** Creates the endpoints of parameters.v1.PageService from its handlers. */
 export function pageEndpoints(handlers: PageHandlers): Endpoint[] {
-  return [
-    endpointWith(pageRoutes.getPage, {
-      read: readGetPageRequest,
-      handle: (request, context) => handlers.getPage(request, context),
-      write: servePage,
-      features: { requestHeaders, takeResponseFields },
-    }),
-    endpointWith(pageRoutes.findPages, {
-      read: readFindPagesRequest,
-      handle: (request, context) => handlers.findPages(request, context),
-      write: servePage,
-      features: { requestHeaders, takeResponseFields },
-    }),
-    endpointWith(pageRoutes.putPage, {
-      read: readPutPageRequest,
-      handle: (request, context) => handlers.putPage(request, context),
-      write: servePage,
-      features: { requestHeaders, takeResponseFields },
-    }),
-  ];
+  return endpointsOf({ requestHeaders, takeResponseFields }, pageRoutes, handlers, {
+    getPage: { read: readGetPageRequest, write: servePage },
+    findPages: { read: readFindPagesRequest, write: servePage },
+    putPage: { read: readPutPageRequest, write: servePage },
+  });
 }

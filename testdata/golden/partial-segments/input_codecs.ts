@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   type EnumType,
@@ -77,8 +78,8 @@ export function readCall_Status(json: unknown, check: Check): Call_Status | unde
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "partial_segments.v1.GetCallRequest": readGetCallRequest,
-  "partial_segments.v1.CompareRequest": readCompareRequest,
-  "partial_segments.v1.Call": readCall,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("partial_segments.v1", {
+  GetCallRequest: readGetCallRequest,
+  CompareRequest: readCompareRequest,
+  Call: readCall,
+});

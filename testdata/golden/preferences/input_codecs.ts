@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkOpenMembers,
@@ -98,8 +99,8 @@ export function readReturn(json: unknown, check: Check): Return | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "preferences.v1.DeleteRowsRequest": readDeleteRowsRequest,
-  "preferences.v1.DeleteRowsResponse": readDeleteRowsResponse,
-  "preferences.v1.Preferences": readPreferences,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("preferences.v1", {
+  DeleteRowsRequest: readDeleteRowsRequest,
+  DeleteRowsResponse: readDeleteRowsResponse,
+  Preferences: readPreferences,
+});

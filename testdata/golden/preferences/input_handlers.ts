@@ -2,7 +2,7 @@
 
 import {
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   requestHeaders,
   takeResponseFields,
@@ -19,12 +19,7 @@ export interface RowHandlers {
 
 /** Creates the endpoints of preferences.v1.RowService from its handlers. */
 export function rowEndpoints(handlers: RowHandlers): Endpoint[] {
-  return [
-    endpointWith(rowRoutes.deleteRows, {
-      read: readDeleteRowsRequest,
-      handle: (request, context) => handlers.deleteRows(request, context),
-      write: serveDeleteRowsResponse,
-      features: { requestHeaders, takeResponseFields },
-    }),
-  ];
+  return endpointsOf({ requestHeaders, takeResponseFields }, rowRoutes, handlers, {
+    deleteRows: { read: readDeleteRowsRequest, write: serveDeleteRowsResponse },
+  });
 }

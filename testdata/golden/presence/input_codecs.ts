@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -13,7 +14,6 @@ import {
   isOptionalString,
   isUsualTimestamp,
   jsonWriter,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBoolean,
@@ -31,6 +31,7 @@ import {
   readString,
   readTimestamp,
   takesDefault,
+  withUnknownOf,
   writeBytes,
   writeDouble,
   writeList,
@@ -64,18 +65,15 @@ export function readTask(json: unknown, check: Check): Task {
 }
 
 export function writeTask(message: Task): object {
-  return keepUnknown(
-    {
-      title: message.title,
-      notes: message.notes,
-      done: message.done ?? null,
-      tags: message.tags ?? [],
-      priority: message.priority?.toString(),
-      owner: message.owner && writeOwner(message.owner),
-      limits: message.limits && writeLimits(message.limits),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    title: message.title,
+    notes: message.notes,
+    done: message.done ?? null,
+    tags: message.tags ?? [],
+    priority: message.priority?.toString(),
+    owner: message.owner && writeOwner(message.owner),
+    limits: message.limits && writeLimits(message.limits),
+  });
 }
 
 export function serveTask(message: Task): object {
@@ -121,7 +119,7 @@ export function readOwner(json: unknown, check: Check): Owner {
 }
 
 export function writeOwner(message: Owner): object {
-  return keepUnknown({ name: message.name ?? "", notify: message.notify ?? true }, message);
+  return withUnknownOf(message, { name: message.name ?? "", notify: message.notify ?? true });
 }
 
 export function serveOwner(message: Owner): object {
@@ -186,25 +184,22 @@ export function readLimits(json: unknown, check: Check): Limits {
 }
 
 export function writeLimits(message: Limits): object {
-  return keepUnknown(
-    {
-      users: message.users,
-      groups: message.groups ?? null,
-      hosts: message.hosts,
-      ports: ifPresent(message.ports ?? null, (value) => writeOneOrMany(value, String)),
-      modes: message.modes === undefined ? ["read"] : message.modes,
-      quotas: message.quotas === null ? null : writeMap(message.quotas, String),
-      owners: ifPresent(message.owners ?? null, (value) => writeMap(value, writeOwner)),
-      files: message.files === null ? null : message.files?.toString(),
-      depth: message.depth ?? null,
-      pace: ifPresent(message.pace === undefined ? 0.5 : message.pace, writeDouble),
-      key: message.key === null ? null : message.key && writeBytes(message.key),
-      level: message.level ?? null,
-      hint: jsonWriter("hint")(message.hint),
-      fallback: jsonWriter("fallback")(message.fallback === undefined ? true : message.fallback),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    users: message.users,
+    groups: message.groups ?? null,
+    hosts: message.hosts,
+    ports: ifPresent(message.ports ?? null, (value) => writeOneOrMany(value, String)),
+    modes: message.modes === undefined ? ["read"] : message.modes,
+    quotas: message.quotas === null ? null : writeMap(message.quotas, String),
+    owners: ifPresent(message.owners ?? null, (value) => writeMap(value, writeOwner)),
+    files: message.files === null ? null : message.files?.toString(),
+    depth: message.depth ?? null,
+    pace: ifPresent(message.pace === undefined ? 0.5 : message.pace, writeDouble),
+    key: message.key === null ? null : message.key && writeBytes(message.key),
+    level: message.level ?? null,
+    hint: jsonWriter("hint")(message.hint),
+    fallback: jsonWriter("fallback")(message.fallback === undefined ? true : message.fallback),
+  });
 }
 
 export function serveLimits(message: Limits): object {
@@ -257,7 +252,7 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
 }
 
 export function writeListTasksResponse(message: ListTasksResponse): object {
-  return keepUnknown({ tasks: writeList(message.tasks ?? [], writeTask) }, message);
+  return withUnknownOf(message, { tasks: writeList(message.tasks ?? [], writeTask) });
 }
 
 export function serveListTasksResponse(message: ListTasksResponse): object {
@@ -277,11 +272,11 @@ export function readLevel(json: unknown, check: Check): Level | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "presence.v1.Task": readTask,
-  "presence.v1.SetTagsRequest": readSetTagsRequest,
-  "presence.v1.Owner": readOwner,
-  "presence.v1.Limits": readLimits,
-  "presence.v1.ListTasksRequest": readListTasksRequest,
-  "presence.v1.ListTasksResponse": readListTasksResponse,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("presence.v1", {
+  Task: readTask,
+  SetTagsRequest: readSetTagsRequest,
+  Owner: readOwner,
+  Limits: readLimits,
+  ListTasksRequest: readListTasksRequest,
+  ListTasksResponse: readListTasksResponse,
+});

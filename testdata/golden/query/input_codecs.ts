@@ -2,13 +2,13 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBoolean,
@@ -17,6 +17,7 @@ import {
   readListMember,
   readMember,
   readString,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -77,7 +78,7 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
 }
 
 export function writeGetBookRequest(message: GetBookRequest): object {
-  return keepUnknown({ name: message.name, revision: message.revision?.toString() }, message);
+  return withUnknownOf(message, { name: message.name, revision: message.revision?.toString() });
 }
 
 export function serveGetBookRequest(message: GetBookRequest): object {
@@ -196,15 +197,15 @@ export function serveListReadersResponse(message: ListReadersResponse): object {
 export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "query.v1.ListBooksRequest": readListBooksRequest,
-  "query.v1.ListBooksResponse": readListBooksResponse,
-  "query.v1.GetBookRequest": readGetBookRequest,
-  "query.v1.CreateBookRequest": readCreateBookRequest,
-  "query.v1.Book": readBook,
-  "query.v1.SignInRequest": readSignInRequest,
-  "query.v1.SearchBooksRequest": readSearchBooksRequest,
-  "query.v1.SearchBooksResponse": readSearchBooksResponse,
-  "query.v1.ListReadersRequest": readListReadersRequest,
-  "query.v1.ListReadersResponse": readListReadersResponse,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("query.v1", {
+  ListBooksRequest: readListBooksRequest,
+  ListBooksResponse: readListBooksResponse,
+  GetBookRequest: readGetBookRequest,
+  CreateBookRequest: readCreateBookRequest,
+  Book: readBook,
+  SignInRequest: readSignInRequest,
+  SearchBooksRequest: readSearchBooksRequest,
+  SearchBooksResponse: readSearchBooksResponse,
+  ListReadersRequest: readListReadersRequest,
+  ListReadersResponse: readListReadersResponse,
+});

@@ -2,17 +2,18 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkRequired,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBytes,
   readHttpBody,
   readMember,
   readString,
+  withUnknownOf,
   writeBytes,
   writeHttpBody,
   writeHttpBodyMessage,
@@ -32,15 +33,12 @@ export function readInsertMediaRequest(json: unknown, check: Check): InsertMedia
 }
 
 export function writeInsertMediaRequest(message: InsertMediaRequest): object {
-  return keepUnknown(
-    {
-      bucket: message.bucket,
-      metadata: message.metadata,
-      media: message.media && writeHttpBody(message.media),
-      preview: message.preview && writeBytes(message.preview),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    bucket: message.bucket,
+    metadata: message.metadata,
+    media: message.media && writeHttpBody(message.media),
+    preview: message.preview && writeBytes(message.preview),
+  });
 }
 
 export function serveInsertMediaRequest(message: InsertMediaRequest): object {
@@ -72,7 +70,7 @@ export function serveMetadata(message: Metadata): object {
 export const metadataCodec: Codec<Metadata> = { read: readMetadata };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "media.v1.InsertMediaRequest": readInsertMediaRequest,
-  "media.v1.Metadata": readMetadata,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("media.v1", {
+  InsertMediaRequest: readInsertMediaRequest,
+  Metadata: readMetadata,
+});

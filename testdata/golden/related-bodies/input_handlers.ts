@@ -3,7 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   relatedBodies,
   writeEmpty,
@@ -20,12 +20,7 @@ export interface MediaHandlers {
 
 /** Creates the endpoints of media.v1.MediaService from its handlers. */
 export function mediaEndpoints(handlers: MediaHandlers): Endpoint[] {
-  return [
-    endpointWith(mediaRoutes.insertMedia, {
-      read: readInsertMediaRequest,
-      handle: (request, context) => handlers.insertMedia(request, context),
-      write: writeEmpty,
-      features: { otherBodies: relatedBodies },
-    }),
-  ];
+  return endpointsOf({ otherBodies: relatedBodies }, mediaRoutes, handlers, {
+    insertMedia: { read: readInsertMediaRequest, write: writeEmpty },
+  });
 }

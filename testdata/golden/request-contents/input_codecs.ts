@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -10,7 +11,6 @@ import {
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBoolean,
@@ -22,6 +22,7 @@ import {
   readListMember,
   readMember,
   readString,
+  withUnknownOf,
   writeBytes,
   writeHttpBody,
   writeHttpBodyMessage,
@@ -57,18 +58,15 @@ export function readAddPetRequest(json: unknown, check: Check): AddPetRequest {
 }
 
 export function writeAddPetRequest(message: AddPetRequest): object {
-  return keepUnknown(
-    {
-      store: message.store,
-      dryRun: message.dryRun,
-      pet: message.pet && writePet(message.pet),
-      form: message.form,
-      upload: message.upload && writePetUpload(message.upload),
-      csv: message.csv,
-      archive: message.archive && writeBytes(message.archive),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    store: message.store,
+    dryRun: message.dryRun,
+    pet: message.pet && writePet(message.pet),
+    form: message.form,
+    upload: message.upload && writePetUpload(message.upload),
+    csv: message.csv,
+    archive: message.archive && writeBytes(message.archive),
+  });
 }
 
 export function serveAddPetRequest(message: AddPetRequest): object {
@@ -96,7 +94,7 @@ export function readPet(json: unknown, check: Check): Pet {
 }
 
 export function writePet(message: Pet): object {
-  return keepUnknown({ id: message.id?.toString(), name: message.name, tags: message.tags }, message);
+  return withUnknownOf(message, { id: message.id?.toString(), name: message.name, tags: message.tags });
 }
 
 export function servePet(message: Pet): object {
@@ -152,7 +150,7 @@ export function readPetUpload(json: unknown, check: Check): PetUpload {
 }
 
 export function writePetUpload(message: PetUpload): object {
-  return keepUnknown({ name: message.name, photo: message.photo && writeBytes(message.photo) }, message);
+  return withUnknownOf(message, { name: message.name, photo: message.photo && writeBytes(message.photo) });
 }
 
 export function servePetUpload(message: PetUpload): object {
@@ -171,7 +169,10 @@ export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequ
 }
 
 export function writeUpdatePetRequest(message: UpdatePetRequest): object {
-  return keepUnknown({ id: message.id?.toString(), change: message.change && writePetChange(message.change) }, message);
+  return withUnknownOf(message, {
+    id: message.id?.toString(),
+    change: message.change && writePetChange(message.change),
+  });
 }
 
 export function serveUpdatePetRequest(message: UpdatePetRequest): object {
@@ -195,14 +196,11 @@ export function readPetChange(json: unknown, check: Check): PetChange {
 }
 
 export function writePetChange(message: PetChange): object {
-  return keepUnknown(
-    {
-      pet: message.pet && writePet(message.pet),
-      merge: message.merge && writePet(message.merge),
-      patch: message.patch,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    pet: message.pet && writePet(message.pet),
+    merge: message.merge && writePet(message.merge),
+    patch: message.patch,
+  });
 }
 
 export function servePetChange(message: PetChange): object {
@@ -252,10 +250,11 @@ export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePho
 }
 
 export function writeReplacePhotoRequest(message: ReplacePhotoRequest): object {
-  return keepUnknown(
-    { id: message.id?.toString(), link: message.link, file: message.file && writeHttpBody(message.file) },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id?.toString(),
+    link: message.link,
+    file: message.file && writeHttpBody(message.file),
+  });
 }
 
 export function serveReplacePhotoRequest(message: ReplacePhotoRequest): object {
@@ -286,16 +285,16 @@ export function servePhotoLink(message: PhotoLink): object {
 export const photoLinkCodec: Codec<PhotoLink> = { read: readPhotoLink };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "request_contents.v1.AddPetRequest": readAddPetRequest,
-  "request_contents.v1.Pet": readPet,
-  "request_contents.v1.PetForm": readPetForm,
-  "request_contents.v1.Owner": readOwner,
-  "request_contents.v1.PetUpload": readPetUpload,
-  "request_contents.v1.UpdatePetRequest": readUpdatePetRequest,
-  "request_contents.v1.PetChange": readPetChange,
-  "request_contents.v1.JsonPatch": readJsonPatch,
-  "request_contents.v1.Step": readStep,
-  "request_contents.v1.ReplacePhotoRequest": readReplacePhotoRequest,
-  "request_contents.v1.PhotoLink": readPhotoLink,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("request_contents.v1", {
+  AddPetRequest: readAddPetRequest,
+  Pet: readPet,
+  PetForm: readPetForm,
+  Owner: readOwner,
+  PetUpload: readPetUpload,
+  UpdatePetRequest: readUpdatePetRequest,
+  PetChange: readPetChange,
+  JsonPatch: readJsonPatch,
+  Step: readStep,
+  ReplacePhotoRequest: readReplacePhotoRequest,
+  PhotoLink: readPhotoLink,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -135,11 +136,11 @@ export function readKind(json: unknown, check: Check): Kind | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "library.v1.UpdateBookRequest": readUpdateBookRequest,
-  "library.v1.Book": readBook,
-  "library.v1.Author": readAuthor,
-  "library.v1.Patch": readPatch,
-  "library.v1.Report": readReport,
-  "library.v1.Draft": readDraft,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("library.v1", {
+  UpdateBookRequest: readUpdateBookRequest,
+  Book: readBook,
+  Author: readAuthor,
+  Patch: readPatch,
+  Report: readReport,
+  Draft: readDraft,
+});

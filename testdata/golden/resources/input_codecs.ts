@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
@@ -69,9 +70,9 @@ export function serveDocument(message: Document): object {
 export const documentCodec: Codec<Document> = { read: readDocument };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "golden.resources.v1.Book": readBook,
-  "golden.resources.v1.Topic": readTopic,
-  "golden.resources.v1.AdGroupAd": readAdGroupAd,
-  "golden.resources.v1.Document": readDocument,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("golden.resources.v1", {
+  Book: readBook,
+  Topic: readTopic,
+  AdGroupAd: readAdGroupAd,
+  Document: readDocument,
+});

@@ -2,11 +2,11 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readDouble,
@@ -14,6 +14,7 @@ import {
   readMember,
   readString,
   replaceMembers,
+  withUnknownOf,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
@@ -28,7 +29,7 @@ export function readReport(json: unknown, check: Check): Report {
 }
 
 export function writeReport(message: Report): object {
-  return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
+  return withUnknownOf(message, { name: message.name, size: message.size?.toString() });
 }
 
 export function serveReport(message: Report): object {
@@ -95,7 +96,7 @@ export function readConflict(json: unknown, check: Check): Conflict {
 }
 
 export function writeConflict(message: Conflict): object {
-  return keepUnknown({ title: message.title, other: message.other && writeReport(message.other) }, message);
+  return withUnknownOf(message, { title: message.title, other: message.other && writeReport(message.other) });
 }
 
 export function serveConflict(message: Conflict): object {
@@ -105,10 +106,10 @@ export function serveConflict(message: Conflict): object {
 export const conflictCodec: Codec<Conflict> = { read: readConflict, write: writeConflict };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "responses.v1.Report": readReport,
-  "responses.v1.GetReportRequest": readGetReportRequest,
-  "responses.v1.Pending": readPending,
-  "responses.v1.Problem": readProblem,
-  "responses.v1.Conflict": readConflict,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("responses.v1", {
+  Report: readReport,
+  GetReportRequest: readGetReportRequest,
+  Pending: readPending,
+  Problem: readProblem,
+  Conflict: readConflict,
+});

@@ -2,16 +2,17 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readInt64,
   readMember,
   readString,
+  withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetTableRequest, ListRowsRequest, MoveRowRequest, Profile, Table } from "./input_types.js";
 
@@ -26,7 +27,7 @@ export function readGetTableRequest(json: unknown, check: Check): GetTableReques
 }
 
 export function writeGetTableRequest(message: GetTableRequest): object {
-  return keepUnknown({ name: message.name, profile: message.profile, shard: message.shard?.toString() }, message);
+  return withUnknownOf(message, { name: message.name, profile: message.profile, shard: message.shard?.toString() });
 }
 
 export function serveGetTableRequest(message: GetTableRequest): object {
@@ -64,7 +65,7 @@ export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest 
 }
 
 export function writeMoveRowRequest(message: MoveRowRequest): object {
-  return keepUnknown({ table: message.table, rowId: message.rowId?.toString() }, message);
+  return withUnknownOf(message, { table: message.table, rowId: message.rowId?.toString() });
 }
 
 export function serveMoveRowRequest(message: MoveRowRequest): object {
@@ -102,10 +103,10 @@ export function serveTable(message: Table): object {
 export const tableCodec: Codec<Table> = { read: readTable };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "routing.v1.GetTableRequest": readGetTableRequest,
-  "routing.v1.ListRowsRequest": readListRowsRequest,
-  "routing.v1.MoveRowRequest": readMoveRowRequest,
-  "routing.v1.Profile": readProfile,
-  "routing.v1.Table": readTable,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("routing.v1", {
+  GetTableRequest: readGetTableRequest,
+  ListRowsRequest: readListRowsRequest,
+  MoveRowRequest: readMoveRowRequest,
+  Profile: readProfile,
+  Table: readTable,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -9,7 +10,6 @@ import {
   enforceSchemas,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type MemberSchemas,
   type Members,
   readBigintMember,
@@ -21,6 +21,7 @@ import {
   readMember,
   readString,
   removeMembers,
+  withUnknownOf,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Order } from "./input_types.js";
@@ -62,20 +63,17 @@ export function readOrder(json: unknown, check: Check): Order {
 }
 
 export function writeOrder(message: Order): object {
-  return keepUnknown(
-    {
-      id: message.id,
-      code: message.code,
-      note: message.note,
-      amount: message.amount,
-      weight: writeDouble(message.weight),
-      account: message.account?.toString(),
-      color: message.color,
-      tags: message.tags,
-      sizes: message.sizes,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id,
+    code: message.code,
+    note: message.note,
+    amount: message.amount,
+    weight: writeDouble(message.weight),
+    account: message.account?.toString(),
+    color: message.color,
+    tags: message.tags,
+    sizes: message.sizes,
+  });
 }
 
 export function serveOrder(message: Order): object {
@@ -95,4 +93,4 @@ export function serveOrder(message: Order): object {
 export const orderCodec: Codec<Order> = { read: readOrder, write: writeOrder };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "rules.v1.Order": readOrder };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("rules.v1", { Order: readOrder });

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
@@ -10,7 +11,6 @@ import {
   isOptionalString,
   isUsualTimestamp,
   jsonWriter,
-  keepUnknown,
   type Members,
   readAny,
   readBigintMember,
@@ -34,6 +34,7 @@ import {
   readTimestamp,
   readUint32,
   readUint64,
+  withUnknownOf,
   writeBytes,
   writeDouble,
   writeList,
@@ -101,26 +102,23 @@ export function readScalars(json: unknown, check: Check): Scalars {
 }
 
 export function writeScalars(message: Scalars): object {
-  return keepUnknown(
-    {
-      double: writeDouble(message.double),
-      float: writeDouble(message.float),
-      int32: message.int32,
-      int64: message.int64?.toString(),
-      uint32: message.uint32,
-      uint64: message.uint64?.toString(),
-      sint32: message.sint32,
-      sint64: message.sint64?.toString(),
-      fixed32: message.fixed32,
-      fixed64: message.fixed64?.toString(),
-      sfixed32: message.sfixed32,
-      sfixed64: message.sfixed64?.toString(),
-      bool: message.bool,
-      string: message.string,
-      bytes: message.bytes && writeBytes(message.bytes),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    double: writeDouble(message.double),
+    float: writeDouble(message.float),
+    int32: message.int32,
+    int64: message.int64?.toString(),
+    uint32: message.uint32,
+    uint64: message.uint64?.toString(),
+    sint32: message.sint32,
+    sint64: message.sint64?.toString(),
+    fixed32: message.fixed32,
+    fixed64: message.fixed64?.toString(),
+    sfixed32: message.sfixed32,
+    sfixed64: message.sfixed64?.toString(),
+    bool: message.bool,
+    string: message.string,
+    bytes: message.bytes && writeBytes(message.bytes),
+  });
 }
 
 export function serveScalars(message: Scalars): object {
@@ -186,26 +184,23 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
 }
 
 export function writeWellKnown(message: WellKnown): object {
-  return keepUnknown(
-    {
-      timestamp: message.timestamp,
-      duration: message.duration,
-      fieldMask: message.fieldMask,
-      struct: jsonWriter("struct")(message.struct),
-      value: jsonWriter("value")(message.value),
-      listValue: jsonWriter("listValue")(message.listValue),
-      nullValue: message.nullValue,
-      any: message.any && writeUntyped(message.any),
-      doubleValue: writeDouble(message.doubleValue),
-      int64Value: message.int64Value?.toString(),
-      boolValue: message.boolValue,
-      stringValue: message.stringValue,
-      bytesValue: message.bytesValue && writeBytes(message.bytesValue),
-      timestamps: message.timestamps,
-      values: writeMap(message.values, jsonWriter("values")),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    timestamp: message.timestamp,
+    duration: message.duration,
+    fieldMask: message.fieldMask,
+    struct: jsonWriter("struct")(message.struct),
+    value: jsonWriter("value")(message.value),
+    listValue: jsonWriter("listValue")(message.listValue),
+    nullValue: message.nullValue,
+    any: message.any && writeUntyped(message.any),
+    doubleValue: writeDouble(message.doubleValue),
+    int64Value: message.int64Value?.toString(),
+    boolValue: message.boolValue,
+    stringValue: message.stringValue,
+    bytesValue: message.bytesValue && writeBytes(message.bytesValue),
+    timestamps: message.timestamps,
+    values: writeMap(message.values, jsonWriter("values")),
+  });
 }
 
 export function serveWellKnown(message: WellKnown): object {
@@ -242,15 +237,12 @@ export function readHolder(json: unknown, check: Check): Holder {
 }
 
 export function writeHolder(message: Holder): object {
-  return keepUnknown(
-    {
-      name: message.name,
-      scalars: message.scalars && writeScalars(message.scalars),
-      list: writeList(message.list, writeScalars),
-      next: message.next && writeHolder(message.next),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    name: message.name,
+    scalars: message.scalars && writeScalars(message.scalars),
+    list: writeList(message.list, writeScalars),
+    next: message.next && writeHolder(message.next),
+  });
 }
 
 export function serveHolder(message: Holder): object {
@@ -280,9 +272,9 @@ export function servePlain(message: Plain): object {
 export const plainCodec: Codec<Plain> = { read: readPlain };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "measure.v1.Scalars": readScalars,
-  "measure.v1.WellKnown": readWellKnown,
-  "measure.v1.Holder": readHolder,
-  "measure.v1.Plain": readPlain,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("measure.v1", {
+  Scalars: readScalars,
+  WellKnown: readWellKnown,
+  Holder: readHolder,
+  Plain: readPlain,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkRequired,
@@ -10,7 +11,6 @@ import {
   expectMessage,
   isOptionalString,
   isUsualTimestamp,
-  keepUnknown,
   type MemberSchemas,
   type Members,
   readBigintMember,
@@ -24,6 +24,7 @@ import {
   readNullableMember,
   readString,
   readTimestamp,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, Kind, Review } from "./input_types.js";
@@ -51,18 +52,15 @@ export function readBook(json: unknown, check: Check): Book {
 }
 
 export function writeBook(message: Book): object {
-  return keepUnknown(
-    {
-      title: message.title,
-      copies: message.copies?.toString(),
-      boughtAt: message.boughtAt,
-      kind: message.kind,
-      mentions: writeList(message.mentions, writeBook),
-      reviews: message.reviews,
-      nothing: message.nothing,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    title: message.title,
+    copies: message.copies?.toString(),
+    boughtAt: message.boughtAt,
+    kind: message.kind,
+    mentions: writeList(message.mentions, writeBook),
+    reviews: message.reviews,
+    nothing: message.nothing,
+  });
 }
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
@@ -90,4 +88,4 @@ export function readKind(json: unknown, check: Check): Kind | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "schemas.v1.Book": readBook, "schemas.v1.Review": readReview };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("schemas.v1", { Book: readBook, Review: readReview });

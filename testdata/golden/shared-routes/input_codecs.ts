@@ -2,13 +2,13 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   type EnumType,
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readBoolean,
@@ -18,6 +18,7 @@ import {
   readListMember,
   readMember,
   readString,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -104,7 +105,7 @@ export function readReport(json: unknown, check: Check): Report {
 }
 
 export function writeReport(message: Report): object {
-  return keepUnknown({ rows: writeList(message.rows, writeRow) }, message);
+  return withUnknownOf(message, { rows: writeList(message.rows, writeRow) });
 }
 
 export function serveReport(message: Report): object {
@@ -125,7 +126,7 @@ export function readRow(json: unknown, check: Check): Row {
 }
 
 export function writeRow(message: Row): object {
-  return keepUnknown({ number: message.number?.toString(), text: message.text }, message);
+  return withUnknownOf(message, { number: message.number?.toString(), text: message.text });
 }
 
 export function serveRow(message: Row): object {
@@ -142,11 +143,11 @@ export function readView(json: unknown, check: Check): View | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "shared.v1.CreateReportRequest": readCreateReportRequest,
-  "shared.v1.ListReportsRequest": readListReportsRequest,
-  "shared.v1.Count": readCount,
-  "shared.v1.GetReportRequest": readGetReportRequest,
-  "shared.v1.Report": readReport,
-  "shared.v1.Row": readRow,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("shared.v1", {
+  CreateReportRequest: readCreateReportRequest,
+  ListReportsRequest: readListReportsRequest,
+  Count: readCount,
+  GetReportRequest: readGetReportRequest,
+  Report: readReport,
+  Row: readRow,
+});

@@ -4,6 +4,7 @@ import {
   apiKey,
   authenticate,
   bearerAuth,
+  bindCalls,
   type CallOptions,
   type Credential,
   type EmptyMessage,
@@ -19,6 +20,8 @@ export interface DoorClient {
   open(request: EmptyMessage, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+const doorService = "shared_schemes.v1.DoorService";
+
 /** See {@link DoorClient.open}. */
 export async function doorOpen(
   transport: Transport,
@@ -27,7 +30,7 @@ export async function doorOpen(
 ): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "shared_schemes.v1.DoorService.Open",
+      operation: `${doorService}.Open`,
       method: "POST",
       template: "/door/open",
       path: "/door/open",
@@ -39,9 +42,9 @@ export async function doorOpen(
 
 /** Creates a client for shared_schemes.v1.DoorService that sends its calls over `transport`. */
 export function createDoorClient(transport: Transport): DoorClient {
-  return {
-    open: (request, options) => doorOpen(transport, request, options),
-  };
+  return bindCalls(transport, {
+    open: doorOpen,
+  });
 }
 
 /** Credentials for the security schemes of shared_schemes.v1.DoorService. A call uses the first that its operation accepts. */
@@ -55,7 +58,7 @@ export interface DoorCredentials {
 /** Creates the interceptor that authenticates the calls of shared_schemes.v1.DoorService. */
 export function doorAuth(credentials: DoorCredentials): Interceptor {
   return authenticate(
-    "shared_schemes.v1.DoorService",
+    doorService,
     {
       bearer: credentials.bearer && bearerAuth(credentials.bearer),
       key: credentials.key && apiKey("header", "X-Key", credentials.key),
@@ -70,6 +73,8 @@ export interface WindowClient {
   open(request: EmptyMessage, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+const windowService = "shared_schemes.v1.WindowService";
+
 /** See {@link WindowClient.open}. */
 export async function windowOpen(
   transport: Transport,
@@ -78,7 +83,7 @@ export async function windowOpen(
 ): Promise<EmptyMessage> {
   return transport.unary(
     {
-      operation: "shared_schemes.v1.WindowService.Open",
+      operation: `${windowService}.Open`,
       method: "POST",
       template: "/window/open",
       path: "/window/open",
@@ -90,9 +95,9 @@ export async function windowOpen(
 
 /** Creates a client for shared_schemes.v1.WindowService that sends its calls over `transport`. */
 export function createWindowClient(transport: Transport): WindowClient {
-  return {
-    open: (request, options) => windowOpen(transport, request, options),
-  };
+  return bindCalls(transport, {
+    open: windowOpen,
+  });
 }
 
 /** Credentials for the security schemes of shared_schemes.v1.WindowService. A call uses the first that its operation accepts. */
@@ -106,7 +111,7 @@ export interface WindowCredentials {
 /** Creates the interceptor that authenticates the calls of shared_schemes.v1.WindowService. */
 export function windowAuth(credentials: WindowCredentials): Interceptor {
   return authenticate(
-    "shared_schemes.v1.WindowService",
+    windowService,
     {
       bearer: credentials.bearer && bearerAuth(credentials.bearer),
       key: credentials.key && apiKey("query", "key", credentials.key),

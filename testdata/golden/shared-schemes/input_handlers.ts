@@ -3,7 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   readEmpty,
   security,
@@ -19,14 +19,9 @@ export interface DoorHandlers {
 
 /** Creates the endpoints of shared_schemes.v1.DoorService from its handlers. */
 export function doorEndpoints(handlers: DoorHandlers): Endpoint[] {
-  return [
-    endpointWith(doorRoutes.open, {
-      read: readEmpty,
-      handle: (request, context) => handlers.open(request, context),
-      write: writeEmpty,
-      features: { security },
-    }),
-  ];
+  return endpointsOf({ security }, doorRoutes, handlers, {
+    open: { read: readEmpty, write: writeEmpty },
+  });
 }
 
 /** The handlers of shared_schemes.v1.WindowService. */
@@ -37,12 +32,7 @@ export interface WindowHandlers {
 
 /** Creates the endpoints of shared_schemes.v1.WindowService from its handlers. */
 export function windowEndpoints(handlers: WindowHandlers): Endpoint[] {
-  return [
-    endpointWith(windowRoutes.open, {
-      read: readEmpty,
-      handle: (request, context) => handlers.open(request, context),
-      write: writeEmpty,
-      features: { security },
-    }),
-  ];
+  return endpointsOf({ security }, windowRoutes, handlers, {
+    open: { read: readEmpty, write: writeEmpty },
+  });
 }

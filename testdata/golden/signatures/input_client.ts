@@ -117,6 +117,8 @@ export interface LibraryClient {
   readBook(name: string, options?: CallOptions): AsyncIterable<Book>;
 }
 
+const libraryService = "signatures.v1.LibraryService";
+
 /** See {@link LibraryClient.getBook}. */
 export function getBook(transport: Transport, request: GetBookRequest, options?: CallOptions): Promise<Book>;
 /** See {@link LibraryClient.getBook}. */
@@ -125,7 +127,7 @@ export async function getBook(transport: Transport, ...given: unknown[]): Promis
   const [request, options] = getBookCall(given);
   return transport.unary(
     {
-      operation: "signatures.v1.LibraryService.GetBook",
+      operation: `${libraryService}.GetBook`,
       method: "GET",
       template: "/v1/{name=books/*}",
       path: `/v1/${pathSegments("name", request.name, "books/*")}`,
@@ -153,7 +155,7 @@ export async function updateBook(transport: Transport, ...given: unknown[]): Pro
   const [request, options] = updateBookCall(given);
   return transport.unary(
     {
-      operation: "signatures.v1.LibraryService.UpdateBook",
+      operation: `${libraryService}.UpdateBook`,
       method: "PATCH",
       template: "/v1/{book.name=books/*}",
       path: `/v1/${pathSegments("book.name", request.book?.name, "books/*")}`,
@@ -187,7 +189,7 @@ export async function createShelf(transport: Transport, ...given: unknown[]): Pr
   const [request, options] = createShelfCall(given);
   return transport.unary(
     {
-      operation: "signatures.v1.LibraryService.CreateShelf",
+      operation: `${libraryService}.CreateShelf`,
       method: "POST",
       template: "/v1/shelves",
       path: "/v1/shelves",
@@ -234,7 +236,7 @@ export async function listBooks(transport: Transport, ...given: unknown[]): Prom
   const [request, options] = listBooksCall(given);
   return transport.unary(
     {
-      operation: "signatures.v1.LibraryService.ListBooks",
+      operation: `${libraryService}.ListBooks`,
       method: "GET",
       template: "/v1/books",
       path: "/v1/books",
@@ -300,7 +302,7 @@ export async function* readBook(transport: Transport, ...given: unknown[]): Asyn
   const [request, options] = readBookCall(given);
   yield* transport.stream(
     {
-      operation: "signatures.v1.LibraryService.ReadBook",
+      operation: `${libraryService}.ReadBook`,
       method: "GET",
       template: "/v1/{name=books/*}:read",
       path: `/v1/${pathSegments("name", request.name, "books/*")}:read`,

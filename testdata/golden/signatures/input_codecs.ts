@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -143,12 +144,12 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
 export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "signatures.v1.GetBookRequest": readGetBookRequest,
-  "signatures.v1.Book": readBook,
-  "signatures.v1.UpdateBookRequest": readUpdateBookRequest,
-  "signatures.v1.Shelf": readShelf,
-  "signatures.v1.CreateShelfRequest": readCreateShelfRequest,
-  "signatures.v1.ListBooksRequest": readListBooksRequest,
-  "signatures.v1.ListBooksResponse": readListBooksResponse,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("signatures.v1", {
+  GetBookRequest: readGetBookRequest,
+  Book: readBook,
+  UpdateBookRequest: readUpdateBookRequest,
+  Shelf: readShelf,
+  CreateShelfRequest: readCreateShelfRequest,
+  ListBooksRequest: readListBooksRequest,
+  ListBooksResponse: readListBooksResponse,
+});

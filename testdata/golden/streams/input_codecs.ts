@@ -2,16 +2,17 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   expectMessage,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readInt64,
   readMember,
   readString,
+  withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Line, TailRequest } from "./input_types.js";
 
@@ -41,7 +42,7 @@ export function readLine(json: unknown, check: Check): Line {
 }
 
 export function writeLine(message: Line): object {
-  return keepUnknown({ number: message.number?.toString(), text: message.text }, message);
+  return withUnknownOf(message, { number: message.number?.toString(), text: message.text });
 }
 
 export function serveLine(message: Line): object {
@@ -51,4 +52,7 @@ export function serveLine(message: Line): object {
 export const lineCodec: Codec<Line> = { read: readLine, write: writeLine };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "streams.v1.TailRequest": readTailRequest, "streams.v1.Line": readLine };
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("streams.v1", {
+  TailRequest: readTailRequest,
+  Line: readLine,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   assignOwn,
   type Check,
   type Codec,
@@ -17,7 +18,6 @@ import {
   isObject,
   isOptionalBoolean,
   isOptionalString,
-  keepUnknown,
   knownOnly,
   type Members,
   mismatch,
@@ -39,6 +39,7 @@ import {
   readString,
   readUint32,
   replaceMembers,
+  withUnknownOf,
   writeChosen,
   writeChosenKind,
   writeDiscriminated,
@@ -160,21 +161,18 @@ export function readDrawing(json: unknown, check: Check): Drawing {
 }
 
 export function writeDrawing(message: Drawing): object {
-  return keepUnknown(
-    {
-      layers: message.layers,
-      fill: message.fill === undefined ? undefined : writeFill(message.fill),
-      shape: message.shape && writeShape(message.shape),
-      effect: message.effect && writeEffect(message.effect),
-      strokes: writeList(message.strokes, writeStroke),
-      border: message.border === undefined ? undefined : writeStroke(message.border),
-      part: message.part === undefined ? undefined : writePart(message.part),
-      stack: writeList(message.stack, writeLayer),
-      guide: message.guide && writeGuide(message.guide),
-      vector: message.vector === undefined ? undefined : writeVector(message.vector),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    layers: message.layers,
+    fill: message.fill === undefined ? undefined : writeFill(message.fill),
+    shape: message.shape && writeShape(message.shape),
+    effect: message.effect && writeEffect(message.effect),
+    strokes: writeList(message.strokes, writeStroke),
+    border: message.border === undefined ? undefined : writeStroke(message.border),
+    part: message.part === undefined ? undefined : writePart(message.part),
+    stack: writeList(message.stack, writeLayer),
+    guide: message.guide && writeGuide(message.guide),
+    vector: message.vector === undefined ? undefined : writeVector(message.vector),
+  });
 }
 
 export function serveDrawing(message: Drawing): object {
@@ -322,7 +320,7 @@ export function readSquare(json: unknown, check: Check): Square {
 }
 
 export function writeSquare(message: Square): object {
-  return keepUnknown({ side: message.side?.toString() }, message);
+  return withUnknownOf(message, { side: message.side?.toString() });
 }
 
 export function serveSquare(message: Square): object {
@@ -407,7 +405,7 @@ export function readRaster(json: unknown, check: Check): Raster {
 }
 
 export function writeRaster(message: Raster): object {
-  return keepUnknown({ bytes: message.bytes?.toString() }, message);
+  return withUnknownOf(message, { bytes: message.bytes?.toString() });
 }
 
 export function serveRaster(message: Raster): object {
@@ -482,7 +480,7 @@ export function readRuler(json: unknown, check: Check): Ruler {
 }
 
 export function writeRuler(message: Ruler): object {
-  return keepUnknown({ length: message.length?.toString() }, message);
+  return withUnknownOf(message, { length: message.length?.toString() });
 }
 
 export function serveRuler(message: Ruler): object {
@@ -629,7 +627,7 @@ export function readSparse(json: unknown, check: Check): Sparse {
 }
 
 export function writeSparse(message: Sparse): object {
-  return keepUnknown({ indices: message.indices ?? [], values: writeList(message.values, String) }, message);
+  return withUnknownOf(message, { indices: message.indices ?? [], values: writeList(message.values, String) });
 }
 
 export function serveSparse(message: Sparse): object {
@@ -685,33 +683,33 @@ export function readLine(json: unknown, check: Check): Line | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "unions.v1.OutlineKind": readOutlineKind,
-  "unions.v1.WatchRequest": readWatchRequest,
-  "unions.v1.Slices": readSlices,
-  "unions.v1.Size": readSize,
-  "unions.v1.Drawing": readDrawing,
-  "unions.v1.Fill": readFill,
-  "unions.v1.Fills": readFills,
-  "unions.v1.Gradient": readGradient,
-  "unions.v1.Image": readImage,
-  "unions.v1.Shape": readShape,
-  "unions.v1.Circle": readCircle,
-  "unions.v1.LineStyle": readLineStyle,
-  "unions.v1.Square": readSquare,
-  "unions.v1.Layer": readLayer,
-  "unions.v1.Raster": readRaster,
-  "unions.v1.OtherLayer": readOtherLayer,
-  "unions.v1.Guide": readGuide,
-  "unions.v1.Ruler": readRuler,
-  "unions.v1.Effect": readEffect,
-  "unions.v1.Stroke": readStroke,
-  "unions.v1.Part": readPart,
-  "unions.v1.Vector": readVector,
-  "unions.v1.Numbers": readNumbers,
-  "unions.v1.Matrix": readMatrix,
-  "unions.v1.Sparse": readSparse,
-  "unions.v1.Vectors": readVectors,
-  "unions.v1.Named": readNamed,
-  "unions.v1.Label": readLabel,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("unions.v1", {
+  OutlineKind: readOutlineKind,
+  WatchRequest: readWatchRequest,
+  Slices: readSlices,
+  Size: readSize,
+  Drawing: readDrawing,
+  Fill: readFill,
+  Fills: readFills,
+  Gradient: readGradient,
+  Image: readImage,
+  Shape: readShape,
+  Circle: readCircle,
+  LineStyle: readLineStyle,
+  Square: readSquare,
+  Layer: readLayer,
+  Raster: readRaster,
+  OtherLayer: readOtherLayer,
+  Guide: readGuide,
+  Ruler: readRuler,
+  Effect: readEffect,
+  Stroke: readStroke,
+  Part: readPart,
+  Vector: readVector,
+  Numbers: readNumbers,
+  Matrix: readMatrix,
+  Sparse: readSparse,
+  Vectors: readVectors,
+  Named: readNamed,
+  Label: readLabel,
+});

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStringEntries,
   type Check,
   type Codec,
@@ -9,7 +10,6 @@ import {
   expectMessage,
   isOptionalString,
   jsonWriter,
-  keepUnknown,
   type Members,
   readBigintMember,
   readFieldMask,
@@ -21,6 +21,7 @@ import {
   readMember,
   readString,
   removeMembers,
+  withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Author, Book, UpdateBookRequest } from "./input_types.js";
@@ -36,7 +37,7 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
 }
 
 export function writeUpdateBookRequest(message: UpdateBookRequest): object {
-  return keepUnknown({ book: message.book && writeBook(message.book), updateMask: message.updateMask }, message);
+  return withUnknownOf(message, { book: message.book && writeBook(message.book), updateMask: message.updateMask });
 }
 
 export function serveUpdateBookRequest(message: UpdateBookRequest): object {
@@ -84,22 +85,19 @@ export function readBook(json: unknown, check: Check): Book {
 }
 
 export function writeBook(message: Book): object {
-  return keepUnknown(
-    {
-      name: message.name,
-      title: message.title,
-      mainAuthor: message.mainAuthor,
-      labels: message.labels,
-      more: jsonWriter("more")(message.more),
-      views: message.views?.toString(),
-      ISBN: message.ISBN,
-      etag: message.etag,
-      authors: message.authors,
-      edition: message.edition,
-      shelfMark: message.shelfMark,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    name: message.name,
+    title: message.title,
+    mainAuthor: message.mainAuthor,
+    labels: message.labels,
+    more: jsonWriter("more")(message.more),
+    views: message.views?.toString(),
+    ISBN: message.ISBN,
+    etag: message.etag,
+    authors: message.authors,
+    edition: message.edition,
+    shelfMark: message.shelfMark,
+  });
 }
 
 export function serveBook(message: Book): object {
@@ -143,8 +141,8 @@ export function serveAuthor(message: Author): object {
 export const authorCodec: Codec<Author> = { read: readAuthor };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "mask.v1.UpdateBookRequest": readUpdateBookRequest,
-  "mask.v1.Book": readBook,
-  "mask.v1.Author": readAuthor,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("mask.v1", {
+  UpdateBookRequest: readUpdateBookRequest,
+  Book: readBook,
+  Author: readAuthor,
+});

@@ -3,7 +3,7 @@
 import {
   checkImmutable,
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   ifPresent,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -19,13 +19,9 @@ export interface LibraryHandlers {
 
 /** Creates the endpoints of mask.v1.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
-  return [
-    endpointWith(libraryRoutes.updateBook, {
-      read: readUpdateBookRequest,
-      handle: (request, context) => handlers.updateBook(request, context),
-      write: serveBook,
-    }),
-  ];
+  return endpointsOf({}, libraryRoutes, handlers, {
+    updateBook: { read: readUpdateBookRequest, write: serveBook },
+  });
 }
 
 /** Throws a StatusError `invalid_argument` if a request of UpdateBook would change an IMMUTABLE field of the stored resource (AIP-203). */

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   allPathsIn,
+  anyTypes,
   areStrings,
   areUnique,
   type Check,
@@ -21,7 +22,6 @@ import {
   isOptionalString,
   isShorter,
   isUsualTimestamp,
-  keepUnknown,
   linearPattern,
   type Members,
   maskPaths,
@@ -51,6 +51,7 @@ import {
   validateEntries,
   validateItems,
   validateMember,
+  withUnknownOf,
   writeBytes,
   writeDouble,
   writeMap,
@@ -95,10 +96,11 @@ export function readCreateShelfRequest(json: unknown, check: Check): CreateShelf
 }
 
 export function writeCreateShelfRequest(message: CreateShelfRequest): object {
-  return keepUnknown(
-    { shelf: message.shelf && writeShelf(message.shelf), reason: message.reason, ticket: message.ticket?.toString() },
-    message,
-  );
+  return withUnknownOf(message, {
+    shelf: message.shelf && writeShelf(message.shelf),
+    reason: message.reason,
+    ticket: message.ticket?.toString(),
+  });
 }
 
 export function serveCreateShelfRequest(message: CreateShelfRequest): object {
@@ -225,22 +227,19 @@ export function readShelf(json: unknown, check: Check): Shelf {
 }
 
 export function writeShelf(message: Shelf): object {
-  return keepUnknown(
-    {
-      id: message.id,
-      displayName: message.displayName,
-      code: message.code,
-      genre: message.genre,
-      tags: message.tags,
-      books: writeMap(message.books, writeBook),
-      createTime: message.createTime,
-      loan: message.loan,
-      shown: message.shown,
-      email: message.email,
-      donor: message.donor && writeBook(message.donor),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    id: message.id,
+    displayName: message.displayName,
+    code: message.code,
+    genre: message.genre,
+    tags: message.tags,
+    books: writeMap(message.books, writeBook),
+    createTime: message.createTime,
+    loan: message.loan,
+    shown: message.shown,
+    email: message.email,
+    donor: message.donor && writeBook(message.donor),
+  });
 }
 
 export function serveShelf(message: Shelf): object {
@@ -333,17 +332,14 @@ export function readBook(json: unknown, check: Check): Book {
 }
 
 export function writeBook(message: Book): object {
-  return keepUnknown(
-    {
-      title: message.title,
-      cover: message.cover && writeBytes(message.cover),
-      price: writeDouble(message.price),
-      author: message.author,
-      pages: message.pages,
-      copies: message.copies?.toString(),
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    title: message.title,
+    cover: message.cover && writeBytes(message.cover),
+    price: writeDouble(message.price),
+    author: message.author,
+    pages: message.pages,
+    copies: message.copies?.toString(),
+  });
 }
 
 export function serveBook(message: Book): object {
@@ -367,8 +363,8 @@ export function readGenre(json: unknown, check: Check): Genre | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "golden.v1.CreateShelfRequest": readCreateShelfRequest,
-  "golden.v1.Shelf": readShelf,
-  "golden.v1.Book": readBook,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("golden.v1", {
+  CreateShelfRequest: readCreateShelfRequest,
+  Shelf: readShelf,
+  Book: readBook,
+});

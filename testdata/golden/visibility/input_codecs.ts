@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   type EnumType,
@@ -72,8 +73,8 @@ export function readKind(json: unknown, check: Check): Kind | undefined {
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "visibility.v1.GetBookRequest": readGetBookRequest,
-  "visibility.v1.Book": readBook,
-  "visibility.v1.Review": readReview,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("visibility.v1", {
+  GetBookRequest: readGetBookRequest,
+  Book: readBook,
+  Review: readReview,
+});

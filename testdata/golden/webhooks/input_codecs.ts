@@ -2,13 +2,13 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   type Check,
   type Codec,
   checkRequired,
   expectMessage,
   isOptionalString,
   isUsualTimestamp,
-  keepUnknown,
   type Members,
   readBigintMember,
   readConstant,
@@ -17,6 +17,7 @@ import {
   readString,
   readTimestamp,
   removeMembers,
+  withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Book,
@@ -78,7 +79,7 @@ export function readBookDeletedEvent(json: unknown, check: Check): BookDeletedEv
 }
 
 export function writeBookDeletedEvent(message: BookDeletedEvent): object {
-  return keepUnknown({ type: message.type, id: message.id, revision: message.revision?.toString() }, message);
+  return withUnknownOf(message, { type: message.type, id: message.id, revision: message.revision?.toString() });
 }
 
 export function serveBookDeletedEvent(message: BookDeletedEvent): object {
@@ -133,7 +134,7 @@ export function readChallengeAnswer(json: unknown, check: Check): ChallengeAnswe
 }
 
 export function writeChallengeAnswer(message: ChallengeAnswer): object {
-  return keepUnknown({ text: message.text, count: message.count?.toString() }, message);
+  return withUnknownOf(message, { text: message.text, count: message.count?.toString() });
 }
 
 export function serveChallengeAnswer(message: ChallengeAnswer): object {
@@ -143,11 +144,11 @@ export function serveChallengeAnswer(message: ChallengeAnswer): object {
 export const challengeAnswerCodec: Codec<ChallengeAnswer> = { read: readChallengeAnswer, write: writeChallengeAnswer };
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "golden.webhooks.SubscribeRequest": readSubscribeRequest,
-  "golden.webhooks.BookCreatedEvent": readBookCreatedEvent,
-  "golden.webhooks.BookDeletedEvent": readBookDeletedEvent,
-  "golden.webhooks.Book": readBook,
-  "golden.webhooks.ChallengeEvent": readChallengeEvent,
-  "golden.webhooks.ChallengeAnswer": readChallengeAnswer,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("golden.webhooks", {
+  SubscribeRequest: readSubscribeRequest,
+  BookCreatedEvent: readBookCreatedEvent,
+  BookDeletedEvent: readBookDeletedEvent,
+  Book: readBook,
+  ChallengeEvent: readChallengeEvent,
+  ChallengeAnswer: readChallengeAnswer,
+});

@@ -3,7 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -23,11 +23,7 @@ export interface LibraryHandlers {
 
 /** Creates the endpoints of golden.webhooks.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
-  return [
-    endpointWith(libraryRoutes.subscribe, {
-      read: readSubscribeRequest,
-      handle: (request, context) => handlers.subscribe(request, context),
-      write: writeEmpty,
-    }),
-  ];
+  return endpointsOf({}, libraryRoutes, handlers, {
+    subscribe: { read: readSubscribeRequest, write: writeEmpty },
+  });
 }

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  anyTypes,
   areStrings,
   type Check,
   type Codec,
@@ -10,7 +11,6 @@ import {
   expectMessage,
   expectObject,
   isOptionalString,
-  keepUnknown,
   type Members,
   readBigintMember,
   readEnum,
@@ -19,6 +19,7 @@ import {
   readListMember,
   readMember,
   readString,
+  withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Comparison, Document, Document_Author, Document_License, Document_Size, Refresh } from "./input_types.js";
 
@@ -49,18 +50,15 @@ export function readDocument(json: unknown, check: Check): Document {
 }
 
 export function writeDocument(message: Document): object {
-  return keepUnknown(
-    {
-      _id: message._id,
-      sequence_number: message.sequence_number,
-      refresh: message.refresh,
-      comparisons: message.comparisons,
-      first_author: message.first_author && writeDocument_Author(message.first_author),
-      license: message.license,
-      size: message.size,
-    },
-    message,
-  );
+  return withUnknownOf(message, {
+    _id: message._id,
+    sequence_number: message.sequence_number,
+    refresh: message.refresh,
+    comparisons: message.comparisons,
+    first_author: message.first_author && writeDocument_Author(message.first_author),
+    license: message.license,
+    size: message.size,
+  });
 }
 
 export function serveDocument(message: Document): object {
@@ -88,7 +86,7 @@ export function readDocument_Author(json: unknown, check: Check): Document_Autho
 }
 
 export function writeDocument_Author(message: Document_Author): object {
-  return keepUnknown({ GivenName: message.GivenName, Id: message.Id, Year: message.Year?.toString() }, message);
+  return withUnknownOf(message, { GivenName: message.GivenName, Id: message.Id, Year: message.Year?.toString() });
 }
 
 export function serveDocument_Author(message: Document_Author): object {
@@ -148,9 +146,9 @@ export function readComparison(json: unknown, check: Check): Comparison | undefi
 }
 
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = {
-  "names.v1.Document": readDocument,
-  "names.v1.Document.Author": readDocument_Author,
-  "names.v1.Document.License": readDocument_License,
-  "names.v1.Document.Size": readDocument_Size,
-};
+export const inputTypes: AnyTypes = /* @__PURE__ */ anyTypes("names.v1", {
+  Document: readDocument,
+  "Document.Author": readDocument_Author,
+  "Document.License": readDocument_License,
+  "Document.Size": readDocument_Size,
+});
