@@ -5,6 +5,7 @@ import {
   type Endpoint,
   endpointWith,
   type HandlerContext,
+  parameterTypes,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -60,6 +61,7 @@ export function noteEndpoints(handlers: NoteHandlers): Endpoint[] {
       read: readListNotesRequest,
       handle: (request, context) => handlers.listNotes(request, context),
       write: serveListNotesResponse,
+      features: { parameterTypes },
     }),
     endpointWith(noteRoutes.getNote, {
       read: readGetNoteRequest,

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   endpointWith,
   type HandlerContext,
+  parameterTypes,
   requestHeaders,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -25,7 +26,7 @@ export function listEndpoints(handlers: ListHandlers): Endpoint[] {
       read: readFindRequest,
       handle: (request, context) => handlers.find(request, context),
       write: writeEmpty,
-      features: { requestHeaders },
+      features: { parameterTypes, requestHeaders },
     }),
   ];
 }

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   endpointWith,
   type HandlerContext,
+  parameterTypes,
   requestHeaders,
   takeResponseFields,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -42,13 +43,13 @@ export function pageEndpoints(handlers: PageHandlers): Endpoint[] {
       read: readFindPagesRequest,
       handle: (request, context) => handlers.findPages(request, context),
       write: servePage,
-      features: { requestHeaders, takeResponseFields },
+      features: { parameterTypes, requestHeaders, takeResponseFields },
     }),
     endpointWith(pageRoutes.putPage, {
       read: readPutPageRequest,
       handle: (request, context) => handlers.putPage(request, context),
       write: servePage,
-      features: { requestHeaders, takeResponseFields },
+      features: { parameterTypes, requestHeaders, takeResponseFields },
     }),
   ];
 }
