@@ -23,12 +23,12 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { bodyFormFieldsOf, contentFormFieldsOf } from "../operations/form-fields.ts";
 import { gatewayReader, isProtoMask } from "../operations/gateway-text.ts";
+import { ignoredFields } from "../operations/ignored-fields.ts";
 import { parameterType } from "../operations/parameter-type.ts";
 import { filePartsOf, mayBeJsonPart, partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
-import { ignoredFields } from "../operations/ignored-fields.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */

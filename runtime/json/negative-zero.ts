@@ -3,7 +3,7 @@ import { finishText } from "./json-text.ts";
 type RawJson = { readonly rawJSON?: (text: string) => unknown };
 
 /** Stands for -0 in the text while `JSON.stringify` runs. */
-const mark = /* @__PURE__ */ `-0 ${/* @__PURE__ */ Math.random()}`;
+const mark = `-0 ${/* @__PURE__ */ Math.random()}`;
 
 class NegativeZero extends Number {
   override toString(): string {

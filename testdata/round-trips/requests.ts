@@ -11,7 +11,7 @@ import {
   requestFormat,
 } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
-import { ignoredFields } from "../../generators/routes/ignored-fields.ts";
+import { ignoredFields } from "../../generators/operations/ignored-fields.ts";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { fitsBrackets, inBrackets } from "./brackets.ts";
 import { contentsValue, contentValue } from "./contents.ts";

@@ -20,9 +20,7 @@ async function ask(served: Endpoint): Promise<{ status: number; text: string; re
 
 describe("an invalid content type from a handler is an internal error", () => {
   const body = { contentType: "text/plain€", data: new Uint8Array([97]) };
-  const reported = [
-    new TypeError('header content-type: the value holds a character that no header can: "text/plain€"'),
-  ];
+  const reported = [new TypeError('the header content-type cannot hold "text/plain€"')];
 
   test("in a response", async () => {
     const operation: Operation = { name: "x.v1.X.Get", routes, responseMediaType: "*/*" };

@@ -1,4 +1,3 @@
-import { needed } from "../../operation/needed.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { createCallTimer } from "./call-timer.ts";
 import { checkOperation } from "./check-operation.ts";
@@ -6,7 +5,7 @@ import type { Endpoint } from "./endpoint.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import type { Service } from "./middleware.ts";
 import { commonReplyForm } from "./reply-form.ts";
-import { serveAll } from "./serve-all.ts";
+import { featureOf, serveAll } from "./serve-all.ts";
 import { serveRequest } from "./serve-request.ts";
 import type { Settings } from "./settings.ts";
 
@@ -24,9 +23,8 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
   const operations = endpoints.map(({ operation }) => operation);
   for (const endpoint of endpoints) checkOperation(endpoint.operation);
   const { authenticate, trustedOrigins = [] } = options;
-  const secured = endpoints.find(({ operation }) => operation.security?.length);
-  if (secured !== undefined && authenticate === undefined) {
-    needed(secured.implementation.features ?? {}, "security", secured.operation.name).checkAuthenticated(operations);
+  if (authenticate === undefined) {
+    featureOf(endpoints, "security", ({ security = [] }) => security.length > 0)?.checkAuthenticated(operations);
   }
   const { forms, routes, selection, constants } = serveAll(endpoints, options.basePath);
   return {

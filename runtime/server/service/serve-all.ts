@@ -1,6 +1,7 @@
 import { needed } from "../../operation/needed.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Endpoint } from "./endpoint.ts";
+import type { Features } from "./features.ts";
 import { createRoutes, type Routes, templateOf } from "./find-route.ts";
 import { type ReplyForm, replyForm } from "./reply-form.ts";
 import type { RouteConstants } from "./route-constants.ts";
@@ -25,14 +26,20 @@ export function serveAll(endpoints: readonly Endpoint[], basePath: string = ""):
   const all = endpoints.flatMap((endpoint) =>
     endpoint.operation.routes.map((route) => serve(endpoint, route, forms.get(endpoint.operation)!)),
   );
-  const selected = endpoints.find(({ operation }) => operation.selectedBy !== undefined);
-  const { features = {} } = selected?.implementation ?? {};
-  const selection = selected && needed(features, "operationSelection", selected.operation.name);
+  const selection = featureOf(endpoints, "operationSelection", ({ selectedBy }) => selectedBy !== undefined);
   const joined = selection === undefined ? all : selection.join(all);
-  const constant = endpoints.find(({ operation }) => operation.routes.some((route) => route.constants !== undefined));
-  const constants =
-    constant && needed(constant.implementation.features ?? {}, "routeConstants", constant.operation.name);
+  const constants = featureOf(endpoints, "routeConstants", (it) => it.routes.some((route) => route.constants));
   const told = constants === undefined ? joined : constants.join(joined, templateOf);
   const routes = createRoutes(told, basePath.replace(/\/+$/, ""));
   return { routes, forms, selection, constants };
+}
+
+/** The feature of the first operation that needs it. Undefined: none does. */
+export function featureOf<K extends keyof Features>(
+  endpoints: readonly Endpoint[],
+  name: K,
+  isNeeded: (operation: Operation) => boolean,
+): NonNullable<Features[K]> | undefined {
+  const found = endpoints.find(({ operation }) => isNeeded(operation));
+  return found && needed(found.implementation.features ?? {}, name, found.operation.name);
 }

@@ -3,8 +3,9 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpointsOf,
+  endpointWith,
   type HandlerContext,
+  parameterTypes,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -55,10 +56,27 @@ export interface NoteHandlers {
 
 /** Creates the endpoints of notes.v1.NoteService from its handlers. */
 export function noteEndpoints(handlers: NoteHandlers): Endpoint[] {
-  return endpointsOf({}, noteRoutes, handlers, {
-    listNotes: { read: readListNotesRequest, write: serveListNotesResponse },
-    getNote: { read: readGetNoteRequest, write: serveNote },
-    createNote: { read: readCreateNoteRequest, write: serveNote },
-    deleteNote: { read: readDeleteNoteRequest, write: writeEmpty },
-  });
+  return [
+    endpointWith(noteRoutes.listNotes, {
+      read: readListNotesRequest,
+      handle: (request, context) => handlers.listNotes(request, context),
+      write: serveListNotesResponse,
+      features: { parameterTypes },
+    }),
+    endpointWith(noteRoutes.getNote, {
+      read: readGetNoteRequest,
+      handle: (request, context) => handlers.getNote(request, context),
+      write: serveNote,
+    }),
+    endpointWith(noteRoutes.createNote, {
+      read: readCreateNoteRequest,
+      handle: (request, context) => handlers.createNote(request, context),
+      write: serveNote,
+    }),
+    endpointWith(noteRoutes.deleteNote, {
+      read: readDeleteNoteRequest,
+      handle: (request, context) => handlers.deleteNote(request, context),
+      write: writeEmpty,
+    }),
+  ];
 }

@@ -7,6 +7,7 @@ import {
   endpointWith,
   type HandlerContext,
   otherBodies,
+  parameterTypes,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -49,7 +50,7 @@ export function shopEndpoints(handlers: ShopHandlers): Endpoint[] {
       read: readListOrdersRequest,
       handle: (request, context) => handlers.listOrders(request, context),
       write: writeEmpty,
-      features: { brackets },
+      features: { brackets, parameterTypes },
     }),
     endpointWith(shopRoutes.createOrder, {
       read: readOrder,
@@ -73,7 +74,7 @@ export function shopEndpoints(handlers: ShopHandlers): Endpoint[] {
       read: readSearchRequest,
       handle: (request, context) => handlers.search(request, context),
       write: writeEmpty,
-      features: { brackets },
+      features: { brackets, parameterTypes },
     }),
   ];
 }

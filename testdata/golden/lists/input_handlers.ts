@@ -3,8 +3,9 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpointsOf,
+  endpointWith,
   type HandlerContext,
+  parameterTypes,
   requestHeaders,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -20,7 +21,12 @@ export interface ListHandlers {
 
 /** Creates the endpoints of lists.v1.ListService from its handlers. */
 export function listEndpoints(handlers: ListHandlers): Endpoint[] {
-  return endpointsOf({ requestHeaders }, listRoutes, handlers, {
-    find: { read: readFindRequest, write: writeEmpty },
-  });
+  return [
+    endpointWith(listRoutes.find, {
+      read: readFindRequest,
+      handle: (request, context) => handlers.find(request, context),
+      write: writeEmpty,
+      features: { parameterTypes, requestHeaders },
+    }),
+  ];
 }

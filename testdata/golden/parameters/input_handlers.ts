@@ -2,8 +2,9 @@
 
 import {
   type Endpoint,
-  endpointsOf,
+  endpointWith,
   type HandlerContext,
+  parameterTypes,
   requestHeaders,
   takeResponseFields,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -31,9 +32,24 @@ export interface PageHandlers {
 
 /** Creates the endpoints of parameters.v1.PageService from its handlers. */
 export function pageEndpoints(handlers: PageHandlers): Endpoint[] {
-  return endpointsOf({ requestHeaders, takeResponseFields }, pageRoutes, handlers, {
-    getPage: { read: readGetPageRequest, write: servePage },
-    findPages: { read: readFindPagesRequest, write: servePage },
-    putPage: { read: readPutPageRequest, write: servePage },
-  });
+  return [
+    endpointWith(pageRoutes.getPage, {
+      read: readGetPageRequest,
+      handle: (request, context) => handlers.getPage(request, context),
+      write: servePage,
+      features: { requestHeaders, takeResponseFields },
+    }),
+    endpointWith(pageRoutes.findPages, {
+      read: readFindPagesRequest,
+      handle: (request, context) => handlers.findPages(request, context),
+      write: servePage,
+      features: { parameterTypes, requestHeaders, takeResponseFields },
+    }),
+    endpointWith(pageRoutes.putPage, {
+      read: readPutPageRequest,
+      handle: (request, context) => handlers.putPage(request, context),
+      write: servePage,
+      features: { parameterTypes, requestHeaders, takeResponseFields },
+    }),
+  ];
 }

@@ -7,6 +7,7 @@ import {
   type HttpBody,
   operationSelection,
   otherContents,
+  parameterTypes,
   streamEndpointWith,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
@@ -74,18 +75,19 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
       read: readListReportsRequest,
       handle: (request, context) => handlers.listReports(request, context),
       write: serveReport,
+      features: { parameterTypes },
     }),
     streamEndpointWith(reportRoutes.watchReports, {
       read: readListReportsRequest,
       handle: (request, context) => handlers.watchReports(request, context),
       write: serveRow,
-      features: { operationSelection },
+      features: { operationSelection, parameterTypes },
     }),
     endpointWith(reportRoutes.countReports, {
       read: readListReportsRequest,
       handle: (request, context) => handlers.countReports(request, context),
       write: serveCount,
-      features: { operationSelection },
+      features: { operationSelection, parameterTypes },
     }),
     endpointWith(reportRoutes.getReport, {
       read: readGetReportRequest,

@@ -7,6 +7,7 @@ import {
   failure,
   type HandlerContext,
   knownOnly,
+  parameterTypes,
   resultEndpointWith,
   type StatusError,
   streamEndpointWith,
@@ -48,6 +49,7 @@ export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
       read: readWatchRequest,
       handle: (request, context) => handlers.watch(request, context),
       write: serveSize,
+      features: { parameterTypes },
     }),
   ];
 }
