@@ -131,7 +131,10 @@ function routesOf(document: JsonObject): (method: string, path: string) => Route
   });
   all.sort((a, b) => b.literal - a.literal);
   return (method, path) => {
-    const [first, ...others] = all.filter((it) => it.method === method && it.expression.test(decodeURI(path)));
+    // Nothing but the base path precedes the path of the operation.
+    const prefixOf = ({ expression }: (typeof all)[number]) => expression.exec(decodeURI(path))?.index ?? -1;
+    const found = all.filter((it) => it.method === method && prefixOf(it) >= 0);
+    const [first, ...others] = found.sort((a, b) => prefixOf(a) - prefixOf(b));
     // Nothing in the path of a request tells operations apart that differ in a fragment or a query.
     const isAlone = first !== undefined && others.every((it) => it.expression.source !== first.expression.source);
     return isAlone ? first : undefined;

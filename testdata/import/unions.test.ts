@@ -83,3 +83,20 @@ test("a property that alternatives of one message declare differently has any of
   const { fields } = union({ oneOf: [state("open"), state("paid", "due")] });
   expect(fields).toEqual(["Source_State state", "string note"]);
 });
+
+test("an optional discriminator with two names for one alternative does not tell them apart", () => {
+  const kind = (...values: readonly string[]): Members => ({ kind: { type: "string", enum: values } });
+  const effect = (required: string, own: Members, ...more: readonly string[]): Members => {
+    return { type: "object", required: [required, ...more], properties: { [required]: text, ...own } };
+  };
+  const mapping = { SHADOW: "Shadow", LAYER_BLUR: "Blur", BACKGROUND_BLUR: "Blur" };
+  const oneOf = ["Shadow", "Blur"].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const { fields } = union(
+    { oneOf, discriminator: { propertyName: "kind", mapping } },
+    {
+      Shadow: effect("color", kind("SHADOW")),
+      Blur: effect("radius", kind("LAYER_BLUR", "BACKGROUND_BLUR"), "kind"),
+    },
+  );
+  expect(fields).toEqual(["Shadow shadow", "Blur blur"]);
+});

@@ -31,12 +31,21 @@ export function annotationsOf(node: Node, references: References): Annotations {
   return {
     description: description ?? "",
     title: textOf(own["title"]),
-    default: first((schema, at) => (schema["default"] === undefined ? undefined : child(at, "default"))),
+    default: defaultOf(node, references),
     examples: own["$ref"] === undefined ? (first(examplesIn) ?? []) : [],
     deprecated: own["deprecated"] === true,
     readOnly: first(({ readOnly }) => readOnly === true || undefined) ?? false,
     writeOnly: first(({ writeOnly }) => writeOnly === true || undefined) ?? false,
   };
+}
+
+/** Of a property that several parts declare, the last one may narrow the others, and their default with it. */
+function defaultOf(node: Node, references: References): Node | undefined {
+  const parts = node.combined?.keyword === "allOf" ? [...node.combined.nodes].reverse() : [node];
+  const [found] = parts
+    .flatMap((part) => schemaChain(part, references))
+    .flatMap((part) => child(part, "default") ?? []);
+  return found;
 }
 
 /** The schema itself, followed by what it refers to and consists of. */

@@ -11,6 +11,7 @@ import type { TypeUse } from "./type-use.ts";
 /** Whether the value can be the default of a field: readers check it like any other value. */
 export function isValidDefault(use: TypeUse, value: JsonLiteral): boolean {
   if (use.cardinality === "map") return false;
+  if (use.constant !== undefined && use.constant !== value) return false;
   if (use.cardinality === "one") return fits(use, use.schema, value);
   if (!Array.isArray(value)) return false;
   const { min_items: min = 0, max_items: max = Number.POSITIVE_INFINITY, unique_items: isUnique } = use.schema;

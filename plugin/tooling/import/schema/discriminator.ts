@@ -54,7 +54,7 @@ function withoutDefault(
   if (alike.length > 0) return declaredDiscrimination(union, property, objects, types);
   if (!objects.every(({ flat }) => flat.properties.has(property))) return undefined;
   const found = declaredDiscrimination(union, property, apart, types);
-  return found?.names.size === apart.length ? { ...found, isOptional: true } : undefined;
+  return found?.names.size === apart.length && hasOwnNames(found) ? { ...found, isOptional: true } : undefined;
 }
 
 /** `defaultMapping` of OpenAPI 3.2, which earlier versions have as an extension. */
@@ -79,7 +79,13 @@ function withDefault(
   if (alike.length > 0) return undefined;
   const named = hasName ? [...apart, other] : apart;
   const found = withNames(property, named, types, (one) => declaredNames(union, property, one, types), 1);
-  return found?.names.size === named.length ? { ...found, isOptional, other } : undefined;
+  if (found?.names.size !== named.length || (isOptional && !hasOwnNames(found))) return undefined;
+  return { ...found, isOptional, other };
+}
+
+/** Whether each alternative has one name. Without the property, nothing tells several names of one apart. */
+function hasOwnNames({ names }: Discrimination): boolean {
+  return [...names.values()].every((own) => own.length === 1);
 }
 
 /** The alternative without what its property must not be: the names of the others. */
