@@ -100,8 +100,9 @@ async function inMemory(opt: string, insert: boolean, secondOpt: readonly string
 
 describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compilers (not on Windows)", () => {
   test.each([
-    ["emit=client+handlers", false, ["none", "65536", "1024"]],
-    ["insertion_points", false, ["none", "65536", "1024"]],
+    // Chunks are made of any text, so that one of the options has all sizes.
+    ["emit=client+handlers", false, ["65536"]],
+    ["insertion_points", false, ["none"]],
     ["insertion_points", true, ["none", "65536", "1024"]],
     ["target=js+dts,insertion_points,annotate_code", false, ["1024"]],
   ])(

@@ -12,7 +12,7 @@ test.each(Object.entries(traffics))(
   { timeout },
   async (name, traffic) => {
     const program = join(import.meta.dirname, "dist/start.js");
-    const { measured, lost } = await runLoad(name, traffic, { program, users: 12, seconds: 4, kill: true });
+    const { measured, lost } = await runLoad(name, traffic, { program, users: 6, seconds: 2, kill: true });
     expect(Object.fromEntries(measured.failures)).toEqual({});
     expect(lost).toEqual([]);
     expect(measured.calls).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const isGrowth = (name: string) => name.startsWith("growth");
 
 testAttacks(suite, (name) => !isHostile(name) && !isGrowth(name), { count: 120 });
 
-// A sixth of the hostile strings in each shape; `npm run attack -- plugin` tries all of them.
+// In each place a twelfth of the hostile strings, other ones than in the next; `npm run attack -- plugin` tries all of them.
 testAttacks(suite, isHostile, { count: fewCases });
 
 test("growth, in a process of its own", async () => {

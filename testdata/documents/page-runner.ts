@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { Block } from "./page-blocks.ts";
 
 /** Where the commands of a page run. */
-export interface PageProject {
+interface PageProject {
   readonly directory: string;
   readonly env: NodeJS.ProcessEnv;
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { nativeTsc } from "../native-programs.ts";
 
 const require = createRequire(import.meta.url);
 // In a bundle, this module is elsewhere.
@@ -75,7 +76,7 @@ export function createProject(files: ReadonlyMap<string, string>): Project {
     check: (compiler, settings = {}) => {
       const compilerOptions = { ...strictest, ...newer[compiler], noEmit: true, module: "nodenext", ...settings };
       writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["**/*.ts"] }));
-      return run(tsc(compiler), ["-p", folder]).complaints;
+      return compile(compiler, ["-p", folder]).complaints;
     },
     format: () => run(require.resolve("@biomejs/biome/bin/biome"), ["format", ...formatting, "."], folder).complaints,
     load: () => {
@@ -89,13 +90,14 @@ export function createProject(files: ReadonlyMap<string, string>): Project {
   };
 }
 
-function tsc(compiler: Compiler): string {
-  return join(dirname(require.resolve(`${compiler}/package.json`)), "bin/tsc");
+function compile(compiler: Compiler, args: readonly string[]): Run {
+  if (compiler === "typescript") return runProgram(nativeTsc, args);
+  return run(join(dirname(require.resolve(`${compiler}/package.json`)), "bin/tsc"), args);
 }
 
 /** Builds the declarations of the runtime for generated code. */
 export function buildRuntime(): void {
-  const { complaints } = run(tsc("typescript"), ["-b", join(root, "runtime")]);
+  const { complaints } = compile("typescript", ["-b", join(root, "runtime")]);
   if (complaints !== "") throw new Error(`the runtime does not compile:\n${complaints}`);
 }
 
@@ -105,8 +107,12 @@ interface Run {
   readonly complaints: string;
 }
 
-function run(script: string, args: readonly string[], cwd: string = root): Run {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [script, ...args], {
+function run(script: string, args: readonly string[], cwd?: string): Run {
+  return runProgram(process.execPath, [script, ...args], cwd);
+}
+
+function runProgram(program: string, args: readonly string[], cwd: string = root): Run {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd,
     encoding: "utf8",
     maxBuffer: 1 << 28,

@@ -25,7 +25,7 @@ beforeAll(buildRuntime);
 
 /** Settings for our files only: protoc-gen-es and ts-proto print enums, and constants without types. */
 const ours =
-  /^(?:bin|example-\d+|\S+_(?:types|codecs|routes|client|handlers|query|schemas|calls|mcp|cli|webhooks|fixtures|msw))\.ts\(/;
+  /^(?:\S*\/)?(?:bin|example-\d+|\S+_(?:types|codecs|routes|client|handlers|query|schemas|calls|mcp|cli|webhooks|fixtures|msw))\.ts\(/;
 
 /**
  * Declarations are not checked, since those of the SDK for agents do not compile with these settings. All generated code is
@@ -45,13 +45,14 @@ function withExamples(files: ReadonlyMap<string, string>): ReadonlyMap<string, s
   return new Map([...files, ...examples.map((text, index) => [`example-${index}.ts`, text] as const)]);
 }
 
+/** What the settings for our files complain about in others: declarations without types, and enums. */
+const others = /: error TS(?:9\d{3}|1294): /;
+
 function check(theirs: ReadonlyMap<string, string>, files: ReadonlyMap<string, string>): void {
   const project = createSideBySide(theirs, files);
   try {
-    const others = { ...settings, isolatedDeclarations: false, erasableSyntaxOnly: false };
-    expect(project.check("typescript", others)).toBe("");
-    const strictest = project.check("typescript", settings).split("\n");
-    expect(strictest.filter((line) => ours.test(line))).toEqual([]);
+    const lines = project.check("typescript", settings).split("\n").filter(Boolean);
+    expect(lines.filter((line) => ours.test(line) || !others.test(line))).toEqual([]);
   } finally {
     project.remove();
   }
