@@ -2,8 +2,8 @@ import { fstatSync, readSync, writeSync } from "node:fs";
 import { grow, readAll, readFailure } from "./read-all.ts";
 import { joinSmall, writeFailure, writeParts } from "./write-parts.ts";
 
-// The streams of `process` load a tenth of Node.js on first access (pipes, sockets, readline), which each of the many starts
-// of a plugin would pay. They are the fallback where a descriptor does not block.
+// The streams of `process` load pipes and sockets on first access, which each of the many starts of a plugin would pay. They
+// are the fallback where a descriptor does not block.
 
 /** Whether stdin is a terminal. */
 export function isTerminal(): boolean {
