@@ -3,6 +3,7 @@ import { ExchangeError } from "../exchange-error.ts";
 import { describeFailure } from "../run/describe-failure.ts";
 import { readAll } from "../run/read-all.ts";
 import type { PluginProcess } from "../run/run-plugin.ts";
+import { readStandardInput } from "../run/standard-io.ts";
 import { writeParts } from "../run/write-parts.ts";
 import type { CheckPlugin } from "./check-plugin.ts";
 import { checkProcedures } from "./check-procedures.ts";
@@ -16,7 +17,7 @@ const protocolVersion = 1;
  * which stderr explains.
  */
 export async function runCheckPlugin(plugin: CheckPlugin, io: PluginProcess = {}): Promise<number> {
-  const { argv = process.argv.slice(2), stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = io;
+  const { argv = process.argv.slice(2), stdin, stdout = process.stdout, stderr = process.stderr } = io;
   try {
     const { values, positionals } = readArguments(argv);
     const format = formatOf(values.format);
@@ -28,7 +29,9 @@ export async function runCheckPlugin(plugin: CheckPlugin, io: PluginProcess = {}
     else if (values.protocol === true) stdout.write(`${protocolVersion}\n`);
     else if (values.spec === true) await writeParts(stdout, [writeSpec(procedures, format)]);
     else if (procedure !== undefined && values.help !== true) {
-      await writeParts(stdout, [await callProcedure(procedure, await readAll(stdin), format)]);
+      await writeParts(stdout, [
+        await callProcedure(procedure, await (stdin === undefined ? readStandardInput() : readAll(stdin)), format),
+      ]);
     } else {
       (values.help === true ? stdout : stderr).write(
         `${plugin.name} is a check plugin of buf, which starts it for buf lint and buf breaking (plugins in buf.yaml).\n`,

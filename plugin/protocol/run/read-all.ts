@@ -18,13 +18,19 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
       length += bytes.length;
     }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ExchangeError(`cannot read stdin to its end (${reason})`, { cause });
+    throw readFailure(cause);
   }
   return buffer.subarray(0, length);
 }
 
-function grow(buffer: Uint8Array, length: number, more: number): Uint8Array<ArrayBuffer> {
+/** The error for a stdin that ends too early. */
+export function readFailure(cause: unknown): ExchangeError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ExchangeError(`cannot read stdin to its end (${reason})`, { cause });
+}
+
+/** A larger buffer with the first `length` bytes of this one, and room for `more` at least. */
+export function grow(buffer: Uint8Array, length: number, more: number): Uint8Array<ArrayBuffer> {
   const grown = Buffer.allocUnsafeSlow(Math.max(initialBytes, 2 * buffer.length, length + more));
   grown.set(buffer.subarray(0, length));
   return grown;

@@ -7,6 +7,7 @@ import { handleRequest } from "./handle-request.ts";
 import type { Plugin } from "./plugin.ts";
 import { chunkSizeFrom } from "./plugin-environment.ts";
 import { readAll } from "./read-all.ts";
+import { isTerminal, readStandardInput, writeStandardError, writeStandardOutput } from "./standard-io.ts";
 import { writeParts } from "./write-parts.ts";
 
 /** The streams, arguments and environment of a process; each defaults to that of this process. */
@@ -28,35 +29,41 @@ export interface PluginProcess {
  * has no errors. (plugin.proto, CodeGeneratorResponse.)
  */
 export async function runPlugin(plugin: Plugin, io: PluginProcess = {}): Promise<number> {
-  const stdout = io.stdout ?? process.stdout;
-  const stderr = io.stderr ?? process.stderr;
-  // A closed stderr does not affect the response.
-  stderr.on("error", () => {});
-  const exitCode = await exchange(plugin, io, stdout, stderr).catch((error: unknown) => {
-    stderr.write(describeFailure(plugin, error));
+  const exitCode = await exchange(plugin, io).catch((error: unknown) => {
+    writeError(io, describeFailure(plugin, error));
     return 1;
   });
   if (io.stdout === undefined && exitCode !== 0) process.exitCode = exitCode;
   return exitCode;
 }
 
-async function exchange(plugin: Plugin, io: PluginProcess, stdout: Writable, stderr: Writable): Promise<number> {
+async function exchange(plugin: Plugin, io: PluginProcess): Promise<number> {
   const argv = io.argv ?? process.argv.slice(2);
-  const stdin = io.stdin ?? process.stdin;
+  const { stdin } = io;
   // At a terminal, waiting for a request would look like a hang.
-  if (argv.length > 0 || stdin.isTTY === true) return handleArguments(plugin, argv, stdout, stderr);
+  if (argv.length > 0 || (stdin === undefined ? isTerminal() : stdin.isTTY === true)) {
+    return handleArguments(plugin, argv, io);
+  }
   const env = io.env ?? process.env;
   const chunkSize = chunkSizeFrom(plugin.name, env);
-  const request = await readAll(stdin);
+  const request = await (stdin === undefined ? readStandardInput() : readAll(stdin));
   captureRequest(plugin.name, env, request);
   const response = await handleRequest(plugin, request);
-  await writeParts(stdout, encodeResponse(response.head, response.files, chunkSize));
+  const parts = encodeResponse(response.head, response.files, chunkSize);
+  await (io.stdout === undefined ? writeStandardOutput(parts) : writeParts(io.stdout, parts));
   const warnings = describeWarnings(response);
-  if (warnings !== "") stderr.write(warnings);
+  if (warnings !== "") writeError(io, warnings);
   return 0;
 }
 
-function handleArguments(plugin: Plugin, argv: readonly string[], stdout: Writable, stderr: Writable): number {
+/** A closed stderr does not affect the response. */
+function writeError({ stderr }: PluginProcess, text: string): void {
+  if (stderr === undefined) writeStandardError(text);
+  else stderr.on("error", () => {}).write(text);
+}
+
+function handleArguments(plugin: Plugin, argv: readonly string[], io: PluginProcess): number {
+  const stdout = io.stdout ?? process.stdout;
   const [argument] = argv;
   if (argument === "--version") {
     stdout.write(`${plugin.version}\n`);
@@ -66,7 +73,8 @@ function handleArguments(plugin: Plugin, argv: readonly string[], stdout: Writab
     stdout.write(helpText(plugin));
     return 0;
   }
-  stderr.write(
+  writeError(
+    io,
     `${plugin.name}: unknown argument ${JSON.stringify(argument)}; compilers run the plugin without arguments, and take its options in --NAME_opt (protoc) or opt (buf)\n`,
   );
   return 1;

@@ -22,7 +22,14 @@ export async function writeParts(stream: Writable, parts: Iterable<Uint8Array>):
   }
 }
 
-function* joinSmall(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
+/** The error for a stdout that takes no more bytes; without a cause, it was closed. */
+export function writeFailure(cause?: unknown): ExchangeError {
+  const reason = cause === undefined ? "the pipe was closed" : cause instanceof Error ? cause.message : String(cause);
+  return new ExchangeError(`cannot write the whole response (${reason}); the compiler may have exited`, { cause });
+}
+
+/** Joins small parts to blocks. */
+export function* joinSmall(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
   let waiting: Uint8Array[] = [];
   let size = 0;
   for (const part of parts) {
@@ -61,10 +68,7 @@ function watchForFailure(stream: Writable): Failure {
   // Prevents an unhandled rejection if the failure occurs between writes; check() follows every write.
   promise.catch(() => {});
   const fail = (cause?: Error): void => {
-    const reason = cause === undefined ? "the pipe was closed" : cause.message;
-    error ??= new ExchangeError(`cannot write the whole response (${reason}); the compiler may have exited`, {
-      cause,
-    });
+    error ??= writeFailure(cause);
     reject(error);
   };
   const closed = (): void => fail();
