@@ -273,6 +273,7 @@ export {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readNullableMember,
   removeMembers,
 } from "../json/object.ts";
@@ -281,6 +282,7 @@ export { readOneOrMany, readOneOrManyMember, writeOneOrMany } from "../json/one-
 export { ownMember } from "../json/own-member.ts";
 export { parseMessage } from "../json/parse-message.ts";
 export {
+  areOptionalStrings,
   areStringEntries,
   areStrings,
   isFloat,

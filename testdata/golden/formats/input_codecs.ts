@@ -3,18 +3,19 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   enforceSchemas,
   expectMessage,
   isOptionalString,
   type MemberSchemas,
-  type Members,
   readBytes,
   readDuration,
   readHttpDate,
   readListMember,
   readMember,
+  readMembers,
   readString,
   readStructuredDate,
   readUnixSeconds,
@@ -33,29 +34,15 @@ const meetingSchemas: MemberSchemas = {
   timeout: { format: "time-units" },
 };
 
-const meetingMembers: Members = [
-  "id",
-  "day",
-  "at",
-  "host",
-  "page",
-  "secret",
-  "timeout",
-  "picture",
-  "length",
-  "created",
-  "moved",
-  "deprecated",
-];
-
 export function readMeeting(json: unknown, check: Check): Meeting {
-  const message = expectMessage<Meeting>(json, meetingMembers, check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.day)) readMember(message, "day", readString, check);
-  if (!isOptionalString(message.at)) readMember(message, "at", readString, check);
-  if (!isOptionalString(message.host)) readMember(message, "host", readString, check);
-  if (!isOptionalString(message.page)) readMember(message, "page", readString, check);
-  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
+  const message = expectMessage<Meeting>(
+    json,
+    "id day at host page secret timeout picture length created moved deprecated",
+    check,
+  );
+  if (!areOptionalStrings(message.id, message.day, message.at, message.host, message.page, message.secret)) {
+    readMembers(message, ["id", "day", "at", "host", "page", "secret"], readString, check);
+  }
   if (!isOptionalString(message.timeout)) readMember(message, "timeout", readString, check);
   if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
   if (message.length !== undefined) readMember(message, "length", readDuration, check);
