@@ -57,7 +57,7 @@ export interface PlainRow {
   readonly absent?: "taken" | "method" | undefined;
   /** The function of the runtime that recognizes valid values and absent ones, for the fields that most messages have. */
   readonly optional?: string | undefined;
-  /** As `optional`, for up to eight members at once. */
+  /** As `optional`, for up to four members at once. */
   readonly optionals?: string | undefined;
   /** A condition that nearly all valid values do not meet. */
   readonly mismatch?: ((member: string, code: References) => string) | undefined;

@@ -29,20 +29,15 @@ const tables = /* @__PURE__ */ new Map<string, MemberTable>();
 /** Returns the table of a message's members. */
 export function memberTable(names: Members): MemberTable {
   if (typeof names === "string") {
-    let table = tables.get(names);
-    if (table === undefined) {
-      table = tableOf(listOf(names));
-      tables.set(names, table);
-    }
+    const known = tables.get(names);
+    if (known !== undefined) return known;
+    const table = tableOf(names.match(/\S+/g) ?? []);
+    tables.set(names, table);
     return table;
   }
   if (!isList(names)) return names;
   names.table ??= tableOf(names);
   return names.table;
-}
-
-function listOf(names: string): MemberList {
-  return names === "" ? [] : names.split(" ");
 }
 
 function isList(names: MemberTable | MemberList): names is MemberList {

@@ -71,27 +71,9 @@ export function isOptionalString(json: unknown): boolean {
   return typeof json === "string" || json === undefined;
 }
 
-/** Whether up to eight members are strings or absent. */
-export function areOptionalStrings(
-  a: unknown,
-  b: unknown,
-  c?: unknown,
-  d?: unknown,
-  e?: unknown,
-  f?: unknown,
-  g?: unknown,
-  h?: unknown,
-): boolean {
-  return (
-    isOptionalString(a) &&
-    isOptionalString(b) &&
-    isOptionalString(c) &&
-    isOptionalString(d) &&
-    isOptionalString(e) &&
-    isOptionalString(f) &&
-    isOptionalString(g) &&
-    isOptionalString(h)
-  );
+/** Whether up to four members are strings or absent. */
+export function areOptionalStrings(a: unknown, b: unknown, c?: unknown, d?: unknown): boolean {
+  return isOptionalString(a) && isOptionalString(b) && isOptionalString(c) && isOptionalString(d);
 }
 
 /** Whether a member is a boolean or absent. */

@@ -13,7 +13,7 @@ import { jsonNames } from "../codec/json-names.ts";
 import { itemReader } from "./values.ts";
 
 // As many members as the function of the runtime takes.
-const mostMembers = 8;
+const mostMembers = 4;
 
 /** The fields in groups that are checked together: consecutive ones of the same form, as far as the check fits on a line. */
 export function fieldRuns(fields: readonly Field[], out: Output): readonly (readonly Field[])[] {

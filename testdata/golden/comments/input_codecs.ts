@@ -8,7 +8,9 @@ import {
   type Codec,
   type EnumType,
   expectMessage,
+  isOptionalString,
   readEnum,
+  readMember,
   readMembers,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -16,9 +18,10 @@ import type { Kind, Old } from "./input_types.js";
 
 export function readOld(json: unknown, check: Check): Old {
   const message = expectMessage<Old>(json, "name detached doc said text", check);
-  if (!areOptionalStrings(message.name, message.detached, message.doc, message.said, message.text)) {
-    readMembers(message, ["name", "detached", "doc", "said", "text"], readString, check);
+  if (!areOptionalStrings(message.name, message.detached, message.doc, message.said)) {
+    readMembers(message, ["name", "detached", "doc", "said"], readString, check);
   }
+  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
 

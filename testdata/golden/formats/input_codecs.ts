@@ -8,7 +8,6 @@ import {
   type Codec,
   enforceSchemas,
   expectMessage,
-  isOptionalString,
   type MemberSchemas,
   readBytes,
   readDuration,
@@ -40,10 +39,12 @@ export function readMeeting(json: unknown, check: Check): Meeting {
     "id day at host page secret timeout picture length created moved deprecated",
     check,
   );
-  if (!areOptionalStrings(message.id, message.day, message.at, message.host, message.page, message.secret)) {
-    readMembers(message, ["id", "day", "at", "host", "page", "secret"], readString, check);
+  if (!areOptionalStrings(message.id, message.day, message.at, message.host)) {
+    readMembers(message, ["id", "day", "at", "host"], readString, check);
   }
-  if (!isOptionalString(message.timeout)) readMember(message, "timeout", readString, check);
+  if (!areOptionalStrings(message.page, message.secret, message.timeout)) {
+    readMembers(message, ["page", "secret", "timeout"], readString, check);
+  }
   if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
   if (message.length !== undefined) readMember(message, "length", readDuration, check);
   if (message.created !== undefined) readMember(message, "created", readUnixSeconds, check);
