@@ -4,6 +4,7 @@ import { fromJson, toJson } from "@bufbuild/protobuf";
 import { createCheck, parse } from "@protoc-gen-rest/runtime/json";
 import { median } from "../median.js";
 import { measured } from "../report/measured.js";
+import { readByHand, writeByHand } from "./by-hand.js";
 import { generate } from "./generate.js";
 import { ajvChecks, zodSchemas } from "./schemas.js";
 import { values } from "./values.js";
@@ -21,12 +22,14 @@ function contestants(shape) {
   const [read, write] = [ours[`read${name}`], ours[`write${name}`] ?? identity];
   const serve = ours[`serve${name}`];
   const [codec, filledCodec] = [{ read }, { read: filled[`read${name}`] }];
+  const [esCodec, tsCodec] = [{ read: forEs[`read${name}`] }, { read: forTsProto[`read${name}`] }];
   const text = JSON.stringify(values[shape]);
   const message = read(JSON.parse(text), createCheck());
   const es = fromJson(desc, JSON.parse(text));
   const ts = tsProto[name].fromJSON(JSON.parse(text));
   if (JSON.stringify(write(message)) !== text) throw new Error(`${name} is written otherwise`);
   agree(name, forEs, es, toJson(desc, es));
+  agree(name, { [`read${name}`]: readByHand[shape], [`write${name}`]: writeByHand[shape] }, es, toJson(desc, es));
   agree(name, forTsProto, ts, tsProto[name].toJSON(ts));
   return {
     text,
@@ -36,9 +39,10 @@ function contestants(shape) {
       "plain, without the text": () => read(JSON.parse(text), createCheck()),
       "plain, fill_defaults": () => parse(filledCodec, text),
       "plain (server)": () => read(JSON.parse(text), createCheck({ unknown: "drop", request: true })),
-      "messages=es": () => forEs[`read${name}`](JSON.parse(text), createCheck()),
+      "messages=es": () => parse(esCodec, text),
+      "messages=es, by hand, unchecked": () => readByHand[shape](JSON.parse(text)),
       "protobuf-es": () => fromJson(desc, JSON.parse(text)),
-      "messages=ts-proto": () => forTsProto[`read${name}`](JSON.parse(text), createCheck()),
+      "messages=ts-proto": () => parse(tsCodec, text),
       "ts-proto": () => tsProto[name].fromJSON(JSON.parse(text)),
       zod: () => zodSchemas[shape].parse(JSON.parse(text)),
       ajv: () => ajvChecks[shape](JSON.parse(text)),
@@ -48,6 +52,7 @@ function contestants(shape) {
       plain: () => JSON.stringify(write(message)),
       "plain (server)": () => JSON.stringify(serve(message)),
       "messages=es": () => JSON.stringify(forEs[`write${name}`](es)),
+      "messages=es, by hand, unchecked": () => JSON.stringify(writeByHand[shape](es)),
       "protobuf-es": () => JSON.stringify(toJson(desc, es)),
       "messages=ts-proto": () => JSON.stringify(forTsProto[`write${name}`](ts)),
       "ts-proto": () => JSON.stringify(tsProto[name].toJSON(ts)),

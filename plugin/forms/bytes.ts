@@ -9,6 +9,7 @@ const constructed = simpleRow({
   read: "readBytes",
   write: "writeBytes",
   zero: (given) => (given === undefined ? "new Uint8Array()" : bytesCode(given)),
+  readImplicit: "readImplicitBytes",
   writeImplicit: { name: "writeNonEmptyBytes", takesWriter: false },
   kinds,
 });

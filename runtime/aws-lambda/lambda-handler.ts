@@ -1,3 +1,4 @@
+import { toBase64 } from "../bytes/base64.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import { isChunks, type Outgoing } from "../server/exchange/incoming.ts";
 import { createService } from "../server/service/create-service.ts";
@@ -53,10 +54,4 @@ async function toResult(outgoing: Outgoing, isHead: boolean, maxBytes: number): 
   const content = isChunks(body) ? await readChunks(body, maxBytes) : body;
   if (typeof content === "string") return { ...result, body: content };
   return { ...result, body: toBase64(content), isBase64Encoded: true };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

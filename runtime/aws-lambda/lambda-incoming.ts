@@ -1,3 +1,4 @@
+import { fromBase64 } from "../bytes/base64.ts";
 import { bodyTooLarge } from "../server/errors/request-errors.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
 import type { Incoming } from "../server/exchange/incoming.ts";
@@ -42,9 +43,7 @@ export class LambdaIncoming implements Incoming {
 
   async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     const { body = "", isBase64Encoded } = this.#event;
-    const bytes = isBase64Encoded
-      ? Uint8Array.from(atob(body), (unit) => unit.charCodeAt(0))
-      : new TextEncoder().encode(body);
+    const bytes = isBase64Encoded ? fromBase64(body) : new TextEncoder().encode(body);
     if (bytes.length > 0) begin();
     if (bytes.length > limit) throw bodyTooLarge(limit);
     return bytes;

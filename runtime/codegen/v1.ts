@@ -101,6 +101,7 @@ export { maskPaths, readFieldPaths, writeFieldPaths } from "../construct/field-p
 export { writeHttpBodyMessage } from "../construct/http-body.ts";
 export {
   readImplicitBoolean,
+  readImplicitBytes,
   readImplicitDouble,
   readImplicitInt32,
   readImplicitInt64,

@@ -1,3 +1,4 @@
+import { readBytes } from "../json/bytes.ts";
 import type { Check } from "../json/check.ts";
 import {
   readBoolean,
@@ -9,7 +10,7 @@ import {
   readUint64,
   shortInteger,
 } from "../json/scalar.ts";
-import { readImplicit } from "./member.ts";
+import { readImplicit, readPresent } from "./member.ts";
 
 // Fields without presence. A value that has the expected type already is returned at once; anything else (null, a number in
 // a string, a mistake) takes the general way.
@@ -49,4 +50,10 @@ export function readImplicitInt64(value: unknown, key: string, check: Check): bi
 export function readImplicitUint64(value: unknown, key: string, check: Check): bigint {
   const short = shortInteger(value);
   return short === undefined ? readImplicit(value, key, readUint64, 0n, check) : BigInt(short);
+}
+
+/** Reads a `bytes` field without presence. Only a field that is absent costs an array of its own. */
+export function readImplicitBytes(value: unknown, key: string, check: Check): Uint8Array {
+  const bytes = value === undefined || value === null ? undefined : readPresent(value, key, readBytes, check);
+  return bytes ?? new Uint8Array();
 }

@@ -1,3 +1,5 @@
+import { toBase64 } from "../bytes/base64.ts";
+
 // How grpc-gateway names metadata in HTTP: MetadataHeaderPrefix and MetadataTrailerPrefix of its package runtime.
 export const metadataPrefix = "grpc-metadata-";
 export const trailerPrefix = "grpc-trailer-";
@@ -10,7 +12,7 @@ export function metadataHeaders(metadata: Readonly<Record<string, string | Uint8
   const headers = Object.entries(metadata).map(([key, value]) => {
     if (typeof value === "string") return [metadataPrefix + key, value];
     if (!/-bin$/i.test(key)) throw new TypeError(`the key ${key} of metadata with bytes must end with -bin`);
-    return [metadataPrefix + key, btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(""))];
+    return [metadataPrefix + key, toBase64(value)];
   });
   return Object.fromEntries(headers);
 }

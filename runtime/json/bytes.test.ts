@@ -24,3 +24,9 @@ test("reads and writes in linear time", () =>
     const bytes = new Uint8Array(100 * size).fill(251);
     expect(readBytes(writeBytes(bytes), createCheck())).toHaveLength(100 * size);
   }));
+
+test.each([8191, 8192, 8193, 20_000])("reads and writes %d bytes, more than one call takes as arguments", (size) => {
+  const bytes = new Uint8Array(size).map((_, at) => at * 7);
+  expect(writeBytes(bytes)).toBe(Buffer.from(bytes).toString("base64"));
+  expect(readBytes(writeBytes(bytes), createCheck())).toEqual(bytes);
+});

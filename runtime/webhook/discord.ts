@@ -1,4 +1,5 @@
-import { type Bytes, fromHex, joined, toHex } from "./encoding.ts";
+import type { Bytes } from "../bytes/base64.ts";
+import { fromHex, joined, toHex } from "./encoding.ts";
 import { ed25519PrivateKey, ed25519PublicKey } from "./keys.ts";
 import {
   type Secrets,

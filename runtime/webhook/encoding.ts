@@ -1,5 +1,4 @@
-/** Bytes that Web Crypto takes: their type has a parameter only since TypeScript 5.7. */
-export type Bytes = ReturnType<typeof Uint8Array.from>;
+import { type Bytes, fromBase64 } from "../bytes/base64.ts";
 
 const encoder = new TextEncoder();
 
@@ -27,11 +26,7 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /** Undefined for text that is not base64 with its padding. */
-export function fromBase64(text: string): Bytes | undefined {
+export function fromPaddedBase64(text: string): Bytes | undefined {
   if (text === "" || text.length % 4 > 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(text)) return undefined;
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  return fromBase64(text);
 }

@@ -1,4 +1,5 @@
-import { fromBase64, fromHex, joined, toBase64, toHex, utf8 } from "./encoding.ts";
+import { toBase64 } from "../bytes/base64.ts";
+import { fromHex, fromPaddedBase64, joined, toHex, utf8 } from "./encoding.ts";
 import { hmacKey } from "./keys.ts";
 import {
   type Secrets,
@@ -31,7 +32,7 @@ export interface HmacOptions extends HmacHeader {
  */
 export function verifyHmac({ header, prefix = "", encoding = "hex", secrets }: HmacOptions): VerifyWebhook {
   const keys = secretList(secrets).map((secret) => hmacKey(utf8(secret)));
-  const decode = encoding === "hex" ? fromHex : fromBase64;
+  const decode = encoding === "hex" ? fromHex : fromPaddedBase64;
   return async (request) => {
     const text = signatureHeader(request, header) ?? "";
     const signature = text.startsWith(prefix) ? decode(text.slice(prefix.length)) : undefined;

@@ -1,4 +1,4 @@
-import type { Bytes } from "./encoding.ts";
+import type { Bytes } from "../bytes/base64.ts";
 /** A key of Web Crypto, whose types without those of the DOM have no name for it. */
 export type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 

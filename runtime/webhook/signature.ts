@@ -1,4 +1,4 @@
-import type { Bytes } from "./encoding.ts";
+import type { Bytes } from "../bytes/base64.ts";
 import type { Key } from "./keys.ts";
 
 /** A request whose signature is to be checked. */

@@ -1,4 +1,5 @@
-import { type Bytes, fromBase64, joined, toBase64 } from "./encoding.ts";
+import { type Bytes, toBase64 } from "../bytes/base64.ts";
+import { fromPaddedBase64, joined } from "./encoding.ts";
 import { ed25519PrivateKey, ed25519PublicKey, hmacKey, type Key } from "./keys.ts";
 import {
   type Secrets,
@@ -43,7 +44,7 @@ export function verifyStandardWebhooks(options: StandardWebhooks & Tolerance): V
     for (const version of ["v1", "v1a"] as const) {
       const own = keys.flatMap((it) => (it.version === version ? it.key : []));
       const given = signatures.flatMap((text) => {
-        return text.startsWith(`${version},`) ? (fromBase64(text.slice(version.length + 1)) ?? []) : [];
+        return text.startsWith(`${version},`) ? (fromPaddedBase64(text.slice(version.length + 1)) ?? []) : [];
       });
       if (await verifyAny(own, given, message)) return { id };
     }
@@ -67,7 +68,7 @@ export function signStandardWebhooks({ secrets, prefix = "webhook" }: StandardWe
 
 function keyOf(secret: string, pairPrefix: "whpk_" | "whsk_", importKey: (bytes: Bytes) => Promise<Key>): VersionKey {
   const [, prefix = "", text = ""] = /^(wh[a-z]+_)?(.*)$/s.exec(secret) ?? [];
-  const bytes = fromBase64(text.padEnd(Math.ceil(text.length / 4) * 4, "="));
+  const bytes = fromPaddedBase64(text.padEnd(Math.ceil(text.length / 4) * 4, "="));
   if (bytes === undefined)
     throw new TypeError("a secret of Standard Webhooks is base64, such as whsec_MfKQ9r8GKYqrTwjU");
   if (prefix === pairPrefix) return { version: "v1a", key: importKey(bytes) };

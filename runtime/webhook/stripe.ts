@@ -1,4 +1,5 @@
-import { type Bytes, fromHex, joined, toHex, utf8 } from "./encoding.ts";
+import type { Bytes } from "../bytes/base64.ts";
+import { fromHex, joined, toHex, utf8 } from "./encoding.ts";
 import { hmacKey } from "./keys.ts";
 import {
   type Secrets,

@@ -1,3 +1,4 @@
+import { toBase64 } from "../../bytes/base64.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
 import { withCredential } from "./credential.ts";
 
@@ -21,5 +22,5 @@ export function basicAuth(credentials: BasicCredentials): Interceptor {
 
 /** Returns the base64 form of the UTF-8 bytes of a text. */
 export function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  return toBase64(new TextEncoder().encode(text));
 }

@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from "../../bytes/base64.ts";
+
 /**
  * Makes plain JSON of what a cache holds, such as a response or the key of a query, so that `JSON.stringify` takes it: 64-bit
  * integers, bytes and dates become objects with one member, which `deserialize` turns back. Everything else stays as it is.
@@ -38,14 +40,4 @@ function tagOf(value: object): string | undefined {
 function mapMembers(value: object, map: (member: unknown) => unknown): object {
   // `__proto__` is data, too.
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member)]));
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

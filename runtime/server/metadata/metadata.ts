@@ -1,3 +1,4 @@
+import { fromBase64 } from "../../bytes/base64.ts";
 import { metadataPrefix } from "../../header/metadata-headers.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 
@@ -11,7 +12,7 @@ export function requestMetadataBytes(context: HandlerContext, key: string): Uint
   const text = requestMetadata(context, key);
   if (text === undefined) return undefined;
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return fromBase64(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { fromBase64 } from "../../bytes/base64.ts";
 import { parseMediaType } from "../../header/media-type.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { ResponseContent } from "./content.ts";
@@ -28,5 +29,5 @@ export function httpBody(wire: unknown, mediaType: string, operation: string): R
   const type = contentType || (mediaType.includes("*") ? "application/octet-stream" : mediaType);
   if (data instanceof Uint8Array) return { body: data, type };
   if (typeof data !== "string") throw new TypeError(`${operation} responds with bytes: data must be a Uint8Array`);
-  return { body: Uint8Array.from(atob(data), (unit) => unit.charCodeAt(0)), type };
+  return { body: fromBase64(data), type };
 }
