@@ -57,6 +57,8 @@ export interface PlainRow {
   readonly absent?: "taken" | "method" | undefined;
   /** The function of the runtime that recognizes valid values and absent ones, for the fields that most messages have. */
   readonly optional?: string | undefined;
+  /** As `optional`, for up to four members at once. */
+  readonly optionals?: string | undefined;
   /** A condition that nearly all valid values do not meet. */
   readonly mismatch?: ((member: string, code: References) => string) | undefined;
   /** The functions of the runtime that recognize nearly all valid values. */

@@ -34,6 +34,7 @@ export const stringForm: Form = {
       read: "readString",
       differs: "never",
       optional: "isOptionalString",
+      optionals: "areOptionalStrings",
       usual: { list: "areStrings", map: "areStringEntries" },
       kinds,
       zero: stringLiteral(""),

@@ -41,6 +41,7 @@ function plainRow(row: PlainRow): PlainRow {
     ...row,
     zero: undefined,
     optional: undefined,
+    optionals: undefined,
     mismatch: undefined,
     readMember: undefined,
     usual: undefined,

@@ -274,6 +274,7 @@ export {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readNullableMember,
   removeMembers,
 } from "../json/object.ts";
@@ -282,6 +283,7 @@ export { readOneOrMany, readOneOrManyMember, writeOneOrMany } from "../json/one-
 export { ownMember } from "../json/own-member.ts";
 export { parseMessage } from "../json/parse-message.ts";
 export {
+  areOptionalStrings,
   areStringEntries,
   areStrings,
   isFloat,

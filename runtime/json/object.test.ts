@@ -13,10 +13,11 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readNullableMember,
   removeMembers,
 } from "./object.ts";
-import { readInt32, readInt64, readString } from "./scalar.ts";
+import { areOptionalStrings, readInt32, readInt64, readString } from "./scalar.ts";
 
 const names: Members = { displayName: "displayName", display_name: "displayName", count: "count" };
 
@@ -36,6 +37,7 @@ const list: Members = ["display_name", "count"];
 describe.each([
   ["a table", names],
   ["a list", list],
+  ["a text", "display_name count"],
 ])("members in %s", (_, names) => {
   test.each([
     ["keep", '{"display_name":"a","x":1}', { displayName: "a", x: 1 }, []],
@@ -202,3 +204,22 @@ describe("inherited properties are not members", () => {
     expect(violations.map(({ path }) => path)).toEqual(["toString", "valueOf"]);
   });
 });
+
+test("several members are read as one by one, and absent ones stay absent", () => {
+  const { message, violations } = run('{"a":"x","b":7,"d":null,"e":[]}', {}, (it, check) => {
+    readMembers(it, ["a", "b", "c", "d", "e"], readString, check);
+  });
+  expect(message).toEqual({ a: "x", b: "", d: undefined, e: "" });
+  expect("c" in message).toBe(false);
+  expect(violations.map(({ path }) => path)).toEqual(["b", "e"]);
+});
+
+test.each(Array.from({ length: 4 }, (_, index) => index))(
+  "a value that is no string is found as argument %i of 4",
+  (at) => {
+    const values = (value: unknown) => Array.from({ length: 4 }, (_, index) => (index === at ? value : "x"));
+    type Four = Parameters<typeof areOptionalStrings>;
+    expect(areOptionalStrings(...(values(undefined) as unknown as Four))).toBe(true);
+    for (const value of [null, 7, ["x"]]) expect(areOptionalStrings(...(values(value) as unknown as Four))).toBe(false);
+  },
+);

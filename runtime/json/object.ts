@@ -40,6 +40,11 @@ export function readMember<T>(message: object, key: string, read: Reader<T>, che
   json[key] = json[key] === null ? undefined : readValue(json[key], read, check, key);
 }
 
+/** Reads those of the members `keys` that are there in place, as `readMember` does. */
+export function readMembers<T>(message: object, keys: readonly string[], read: Reader<T>, check: Check): void {
+  for (const key of keys) if ((message as Json)[key] !== undefined) readMember(message, key, read, check);
+}
+
 /** Reads the 64-bit integer in the member `key` and returns it. Fast for short ones, which most are. */
 export function readBigintMember(
   message: object,

@@ -71,6 +71,11 @@ export function isOptionalString(json: unknown): boolean {
   return typeof json === "string" || json === undefined;
 }
 
+/** Whether up to four members are strings or absent. */
+export function areOptionalStrings(a: unknown, b: unknown, c?: unknown, d?: unknown): boolean {
+  return isOptionalString(a) && isOptionalString(b) && isOptionalString(c) && isOptionalString(d);
+}
+
 /** Whether a member is a boolean or absent. */
 export function isOptionalBoolean(json: unknown): boolean {
   return typeof json === "boolean" || json === undefined;

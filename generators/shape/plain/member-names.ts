@@ -21,6 +21,14 @@ export function memberNames(message: Message): Code {
   ]);
 }
 
+/** The names as one text, which a reader has beside its first call; undefined for other names than the usual ones, and for many. */
+export function memberText(message: Message, out: Output): Code | undefined {
+  const names = members(message).map(({ name, jsonName }) => (isUsual(name, jsonName) ? name : undefined));
+  const text = stringLiteral(names.join(" "));
+  // As an argument on a line of its own.
+  return names.includes(undefined) || text.length + "    ,".length > out.width ? undefined : text;
+}
+
 /**
  * The members outside the one that the oneof's discriminator selects: those of the message and of its other oneofs. Without a oneof,
  * all that the message and its kinds declare.
@@ -46,8 +54,10 @@ export function openMembers(message: Message, value: Code, out: Output): Code {
 }
 
 function entry(name: string, jsonName: string): Code {
-  // One text only for names of proto files: the code must not depend on what another text holds.
-  return /^\w+$/.test(name) && lowerCamelCase(name) === jsonName
-    ? stringLiteral(name)
-    : arrayLiteral([stringLiteral(name), stringLiteral(jsonName)]);
+  return isUsual(name, jsonName) ? stringLiteral(name) : arrayLiteral([stringLiteral(name), stringLiteral(jsonName)]);
+}
+
+/** Whether the proto name tells the JSON name. Only names of proto files can: the code must not depend on what another text holds. */
+function isUsual(name: string, jsonName: string): boolean {
+  return /^\w+$/.test(name) && lowerCamelCase(name) === jsonName;
 }

@@ -28,10 +28,11 @@ import { printPresentMembers, printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printFilled } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
+import { fieldRuns, readRun, runCondition } from "./field-runs.ts";
 import { valueType } from "./field-type.ts";
 import { readType } from "./filled.ts";
 import { selectsOpenKind } from "./kinds.ts";
-import { memberNames, namesBeside } from "./member-names.ts";
+import { memberNames, memberText, namesBeside } from "./member-names.ts";
 import { printUnionReader, printValueReader } from "./representation.ts";
 import { valueReader } from "./values.ts";
 
@@ -43,8 +44,9 @@ export function printMessageReader(message: Message, out: Output): void {
     printUnionReader(message, out);
   } else {
     printSchemas(message, out);
-    if (usesNames(message)) printNamesConstant(message, out);
-    printReader(message, out);
+    const text = hasUsualNames(message) ? memberText(message, out) : undefined;
+    if (text === undefined && usesNames(message)) printNamesConstant(message, out);
+    printReader(message, text ?? membersName(message), out);
   }
 }
 
@@ -71,16 +73,17 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
 
 /**
  * Prints the reader of a message, which checks the members in place, in straight-line code. A comparison accepts the
- * usual value of a member; the runtime handles all others (null, a number in a string, an invalid value).
+ * usual value of a member; the runtime handles all others (null, a number in a string, an invalid value). `names` has the names of
+ * all members.
  */
-function printReader(message: Message, out: Output): void {
+function printReader(message: Message, names: Code, out: Output): void {
   const type = readType(message, out);
   const fields = members(message);
   printReaderFunction(message, type, out, () => {
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     if (hasUsualNames(message)) {
       const expect = `${out.value(runtime, "expectMessage")}${out.annotation(`<${type}>`)}`;
-      out.statement(assignment("const message", callExpression(expect, ["json", membersName(message), "check"])));
+      out.statement(assignment("const message", callExpression(expect, ["json", names, "check"])));
     } else {
       out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
       for (const oneof of kinds) printKind(message, oneof, out);
@@ -89,7 +92,10 @@ function printReader(message: Message, out: Output): void {
     }
     printOmitted(message, "message", out);
     printPresentMembers(message, "message", out);
-    for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
+    for (const run of fieldRuns(fields, out)) {
+      if (run.length > 1) out.when([runCondition(run, out)], "&&", readRun(run, out));
+      else for (const field of run) out.when(fieldConditions(field, out), "&&", readField(field, out));
+    }
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
     printFilled(fields, out);

@@ -7,7 +7,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readListMember,
   readMember,
   readString,
@@ -15,10 +14,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { InspectRequest, VaultRequest, Visitor } from "./input_types.js";
 
-const vaultRequestMembers: Members = ["combination", "visitor"];
-
 export function readVaultRequest(json: unknown, check: Check): VaultRequest {
-  const message = expectMessage<VaultRequest>(json, vaultRequestMembers, check);
+  const message = expectMessage<VaultRequest>(json, "combination visitor", check);
   if (!isOptionalString(message.combination)) readMember(message, "combination", readString, check);
   if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
   return message;
@@ -30,10 +27,8 @@ export function serveVaultRequest(message: VaultRequest): object {
 
 export const vaultRequestCodec: Codec<VaultRequest> = { read: readVaultRequest };
 
-const inspectRequestMembers: Members = ["visitor", "reason"];
-
 export function readInspectRequest(json: unknown, check: Check): InspectRequest {
-  const message = expectMessage<InspectRequest>(json, inspectRequestMembers, check);
+  const message = expectMessage<InspectRequest>(json, "visitor reason", check);
   if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
@@ -45,10 +40,8 @@ export function serveInspectRequest(message: InspectRequest): object {
 
 export const inspectRequestCodec: Codec<InspectRequest> = { read: readInspectRequest };
 
-const visitorMembers: Members = ["passport_number", "others"];
-
 export function readVisitor(json: unknown, check: Check): Visitor {
-  const message = expectMessage<Visitor>(json, visitorMembers, check);
+  const message = expectMessage<Visitor>(json, "passport_number others", check);
   if (!isOptionalString(message.passportNumber)) readMember(message, "passportNumber", readString, check);
   if (message.others !== undefined) readListMember(message, "others", readVisitor, check);
   return message;

@@ -3,16 +3,16 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
   expectMessage,
   isIp,
   isIpv6,
-  isOptionalString,
-  type Members,
   readListMember,
   readMember,
+  readMembers,
   readString,
   reportUnexpected,
   validateItems,
@@ -40,12 +40,11 @@ export function validateCreateBookRequest(message: CreateBookRequest, check: Che
   validateMember(message.book, validateBook, check, "book");
 }
 
-const createBookRequestMembers: Members = ["parent", "request_id", "book"];
-
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
-  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
-  if (!isOptionalString(message.requestId)) readMember(message, "requestId", readString, check);
+  const message = expectMessage<CreateBookRequest>(json, "parent request_id book", check);
+  if (!areOptionalStrings(message.parent, message.requestId)) {
+    readMembers(message, ["parent", "requestId"], readString, check);
+  }
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
 }
@@ -90,17 +89,15 @@ export function validateBook(message: Book, check: Check): void {
   validateItems(message.hosts, validateBookHostsItem, check, "hosts");
 }
 
-const bookMembers: Members = ["name", "sequel", "similar", "about", "address", "hosts"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.sequel)) readMember(message, "sequel", readString, check);
+  const message = expectMessage<Book>(json, "name sequel similar about address hosts", check);
+  if (!areOptionalStrings(message.name, message.sequel)) readMembers(message, ["name", "sequel"], readString, check);
   if (message.similar !== undefined && !areStrings(message.similar)) {
     readListMember(message, "similar", readString, check);
   }
-  if (!isOptionalString(message.about)) readMember(message, "about", readString, check);
-  if (!isOptionalString(message.address)) readMember(message, "address", readString, check);
+  if (!areOptionalStrings(message.about, message.address)) {
+    readMembers(message, ["about", "address"], readString, check);
+  }
   if (message.hosts !== undefined && !areStrings(message.hosts)) readListMember(message, "hosts", readString, check);
   return message;
 }

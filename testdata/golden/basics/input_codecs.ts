@@ -3,16 +3,17 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  type Members,
   readBoolean,
   readInt32,
   readListMember,
   readMember,
+  readMembers,
   readString,
   readUint32,
   writeList,
@@ -26,12 +27,9 @@ import type {
   Note,
 } from "./input_types.js";
 
-const noteMembers: Members = ["name", "text", "like_count", "pinned"];
-
 export function readNote(json: unknown, check: Check): Note {
-  const message = expectMessage<Note>(json, noteMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
+  const message = expectMessage<Note>(json, "name text like_count pinned", check);
+  if (!areOptionalStrings(message.name, message.text)) readMembers(message, ["name", "text"], readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
     readMember(message, "likeCount", readInt32, check);
   }
@@ -45,10 +43,8 @@ export function serveNote(message: Note): object {
 
 export const noteCodec: Codec<Note> = { read: readNote };
 
-const listNotesRequestMembers: Members = ["parent", "page_size", "page_token", "pinned"];
-
 export function readListNotesRequest(json: unknown, check: Check): ListNotesRequest {
-  const message = expectMessage<ListNotesRequest>(json, listNotesRequestMembers, check);
+  const message = expectMessage<ListNotesRequest>(json, "parent page_size page_token pinned", check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     readMember(message, "pageSize", readUint32, check);
@@ -64,10 +60,8 @@ export function serveListNotesRequest(message: ListNotesRequest): object {
 
 export const listNotesRequestCodec: Codec<ListNotesRequest> = { read: readListNotesRequest };
 
-const listNotesResponseMembers: Members = ["notes", "next_page_token"];
-
 export function readListNotesResponse(json: unknown, check: Check): ListNotesResponse {
-  const message = expectMessage<ListNotesResponse>(json, listNotesResponseMembers, check);
+  const message = expectMessage<ListNotesResponse>(json, "notes next_page_token", check);
   if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -79,10 +73,8 @@ export function serveListNotesResponse(message: ListNotesResponse): object {
 
 export const listNotesResponseCodec: Codec<ListNotesResponse> = { read: readListNotesResponse };
 
-const getNoteRequestMembers: Members = ["name"];
-
 export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest {
-  const message = expectMessage<GetNoteRequest>(json, getNoteRequestMembers, check);
+  const message = expectMessage<GetNoteRequest>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -93,12 +85,11 @@ export function serveGetNoteRequest(message: GetNoteRequest): object {
 
 export const getNoteRequestCodec: Codec<GetNoteRequest> = { read: readGetNoteRequest };
 
-const createNoteRequestMembers: Members = ["parent", "note_id", "note"];
-
 export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest {
-  const message = expectMessage<CreateNoteRequest>(json, createNoteRequestMembers, check);
-  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
-  if (!isOptionalString(message.noteId)) readMember(message, "noteId", readString, check);
+  const message = expectMessage<CreateNoteRequest>(json, "parent note_id note", check);
+  if (!areOptionalStrings(message.parent, message.noteId)) {
+    readMembers(message, ["parent", "noteId"], readString, check);
+  }
   if (message.note !== undefined) readMember(message, "note", readNote, check);
   return message;
 }
@@ -109,10 +100,8 @@ export function serveCreateNoteRequest(message: CreateNoteRequest): object {
 
 export const createNoteRequestCodec: Codec<CreateNoteRequest> = { read: readCreateNoteRequest };
 
-const deleteNoteRequestMembers: Members = ["name"];
-
 export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest {
-  const message = expectMessage<DeleteNoteRequest>(json, deleteNoteRequestMembers, check);
+  const message = expectMessage<DeleteNoteRequest>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

@@ -34,10 +34,8 @@ import type {
   Selection,
 } from "./input_types.js";
 
-const requestMembers: Members = ["name", "at_least", "tags", "filter"];
-
 export function readRequest(json: unknown, check: Check): Request {
-  const message = expectMessage<Request>(json, requestMembers, check);
+  const message = expectMessage<Request>(json, "name at_least tags filter", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.atLeast !== undefined) {
     message.atLeast = readBigintMember(message, "atLeast", message.atLeast, readInt64, check);
@@ -67,10 +65,8 @@ export function serveRequest(message: Request): object {
 
 export const requestCodec: Codec<Request> = { read: readRequest, write: writeRequest };
 
-const filterMembers: Members = ["term", "digest"];
-
 export function readFilter(json: unknown, check: Check): Filter {
-  const message = expectMessage<Filter>(json, filterMembers, check);
+  const message = expectMessage<Filter>(json, "term digest", check);
   if (!isOptionalString(message.term)) readMember(message, "term", readString, check);
   if (message.digest !== undefined) readMember(message, "digest", readBytes, check);
   return message;
@@ -86,10 +82,8 @@ export function serveFilter(message: Filter): object {
 
 export const filterCodec: Codec<Filter> = { read: readFilter, write: writeFilter };
 
-const itemMembers: Members = ["name", "size"];
-
 export function readItem(json: unknown, check: Check): Item {
-  const message = expectMessage<Item>(json, itemMembers, check);
+  const message = expectMessage<Item>(json, "name size", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
@@ -129,10 +123,8 @@ export function serveItems(message: Items): object {
 
 export const itemsCodec: Codec<Items> = { read: readItems, write: writeItems };
 
-const bytesRequestMembers: Members = ["name", "data", "items"];
-
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
-  const message = expectMessage<BytesRequest>(json, bytesRequestMembers, check);
+  const message = expectMessage<BytesRequest>(json, "name data items", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.data !== undefined) readMember(message, "data", readBytes, check);
   if (message.items !== undefined) readListMember(message, "items", readItem, check);
@@ -157,10 +149,8 @@ export function serveBytesRequest(message: BytesRequest): object {
 
 export const bytesRequestCodec: Codec<BytesRequest> = { read: readBytesRequest, write: writeBytesRequest };
 
-const nestedRequestMembers: Members = ["selection"];
-
 export function readNestedRequest(json: unknown, check: Check): NestedRequest {
-  const message = expectMessage<NestedRequest>(json, nestedRequestMembers, check);
+  const message = expectMessage<NestedRequest>(json, "selection", check);
   if (message.selection !== undefined) readMember(message, "selection", readSelection, check);
   return message;
 }
@@ -175,10 +165,8 @@ export function serveNestedRequest(message: NestedRequest): object {
 
 export const nestedRequestCodec: Codec<NestedRequest> = { read: readNestedRequest, write: writeNestedRequest };
 
-const selectionMembers: Members = ["item", "text"];
-
 export function readSelection(json: unknown, check: Check): Selection {
-  const message = expectMessage<Selection>(json, selectionMembers, check);
+  const message = expectMessage<Selection>(json, "item text", check);
   if (message.item !== undefined) readMember(message, "item", readItem, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
@@ -194,10 +182,8 @@ export function serveSelection(message: Selection): object {
 
 export const selectionCodec: Codec<Selection> = { read: readSelection, write: writeSelection };
 
-const deepRequestMembers: Members = ["item", "revision"];
-
 export function readDeepRequest(json: unknown, check: Check): DeepRequest {
-  const message = expectMessage<DeepRequest>(json, deepRequestMembers, check);
+  const message = expectMessage<DeepRequest>(json, "item revision", check);
   if (message.item !== undefined) readMember(message, "item", readItem, check);
   if (message.revision !== undefined) {
     message.revision = readBigintMember(message, "revision", message.revision, readUint64, check);
@@ -218,10 +204,8 @@ export function serveDeepRequest(message: DeepRequest): object {
 
 export const deepRequestCodec: Codec<DeepRequest> = { read: readDeepRequest, write: writeDeepRequest };
 
-const nothingMembers: Members = [];
-
 export function readNothing(json: unknown, check: Check): Nothing {
-  const message = expectMessage<Nothing>(json, nothingMembers, check);
+  const message = expectMessage<Nothing>(json, "", check);
   return message;
 }
 

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
@@ -23,6 +24,7 @@ import {
   readList,
   readListMember,
   readMember,
+  readMembers,
   readNullableMember,
   readString,
   withUnknownOf,
@@ -62,10 +64,8 @@ export function serveFreeFormRequest(message: FreeFormRequest): object {
 
 export const freeFormRequestCodec: Codec<FreeFormRequest> = { read: readFreeFormRequest, write: writeFreeFormRequest };
 
-const formRequestMembers: Members = ["name", "sizes", "exact", "extra"];
-
 export function readFormRequest(json: unknown, check: Check): FormRequest {
-  const message = expectMessage<FormRequest>(json, formRequestMembers, check);
+  const message = expectMessage<FormRequest>(json, "name sizes exact extra", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.sizes !== undefined) readListMember(message, "sizes", readInt64, check);
   if (!isOptionalBoolean(message.exact)) readMember(message, "exact", readBoolean, check);
@@ -93,21 +93,12 @@ export function serveFormRequest(message: FormRequest): object {
 
 export const formRequestCodec: Codec<FormRequest> = { read: readFormRequest, write: writeFormRequest };
 
-const multipartRequestMembers: Members = [
-  "title",
-  "content",
-  "table",
-  "tags",
-  "filter",
-  "thumbnail",
-  "cover",
-  "pages",
-  "notes",
-  "key",
-];
-
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
-  const message = expectMessage<MultipartRequest>(json, multipartRequestMembers, check);
+  const message = expectMessage<MultipartRequest>(
+    json,
+    "title content table tags filter thumbnail cover pages notes key",
+    check,
+  );
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
   if (!isOptionalString(message.table)) readMember(message, "table", readString, check);
@@ -156,12 +147,11 @@ export const multipartRequestCodec: Codec<MultipartRequest> = {
   write: writeMultipartRequest,
 };
 
-const uploadMembers: Members = ["file_name", "media_type", "content"];
-
 export function readUpload(json: unknown, check: Check): Upload {
-  const message = expectMessage<Upload>(json, uploadMembers, check);
-  if (!isOptionalString(message.fileName)) readMember(message, "fileName", readString, check);
-  if (!isOptionalString(message.mediaType)) readMember(message, "mediaType", readString, check);
+  const message = expectMessage<Upload>(json, "file_name media_type content", check);
+  if (!areOptionalStrings(message.fileName, message.mediaType)) {
+    readMembers(message, ["fileName", "mediaType"], readString, check);
+  }
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
   return message;
 }
@@ -184,10 +174,8 @@ export function serveUpload(message: Upload): object {
 
 export const uploadCodec: Codec<Upload> = { read: readUpload, write: writeUpload };
 
-const textMessageMembers: Members = ["text"];
-
 export function readTextMessage(json: unknown, check: Check): TextMessage {
-  const message = expectMessage<TextMessage>(json, textMessageMembers, check);
+  const message = expectMessage<TextMessage>(json, "text", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }
@@ -198,10 +186,8 @@ export function serveTextMessage(message: TextMessage): object {
 
 export const textMessageCodec: Codec<TextMessage> = { read: readTextMessage };
 
-const bytesRequestMembers: Members = ["name", "file"];
-
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
-  const message = expectMessage<BytesRequest>(json, bytesRequestMembers, check);
+  const message = expectMessage<BytesRequest>(json, "name file", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
   return message;
@@ -227,10 +213,8 @@ export function writeNumberList(message: NumberList): unknown {
 
 export const numberListCodec: Codec<NumberList> = { read: readNumberList, write: writeNumberList };
 
-const scalarMessageMembers: Members = ["value"];
-
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
-  const message = expectMessage<ScalarMessage>(json, scalarMessageMembers, check);
+  const message = expectMessage<ScalarMessage>(json, "value", check);
   if (message.value !== undefined) message.value = readBigintMember(message, "value", message.value, readInt64, check);
   return message;
 }

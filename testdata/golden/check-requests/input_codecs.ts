@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   checkRequired,
@@ -10,10 +11,10 @@ import {
   expectMessage,
   isOptionalString,
   type MemberSchemas,
-  type Members,
   readBigintMember,
   readInt64,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -21,10 +22,8 @@ import type { Book, CreateBookRequest, UpdateBookRequest } from "./input_types.j
 
 const createBookRequestSchemas: MemberSchemas = { pages: { minimum: 1 } };
 
-const createBookRequestMembers: Members = ["title", "pages"];
-
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
+  const message = expectMessage<CreateBookRequest>(json, "title pages", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.pages !== undefined) message.pages = readBigintMember(message, "pages", message.pages, readInt64, check);
   if (check.request) enforceSchemas(message, createBookRequestSchemas, check);
@@ -45,13 +44,10 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = {
   write: writeCreateBookRequest,
 };
 
-const updateBookRequestMembers: Members = ["book", "reason", "trace"];
-
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
+  const message = expectMessage<UpdateBookRequest>(json, "book reason trace", check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
-  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
-  if (!isOptionalString(message.trace)) readMember(message, "trace", readString, check);
+  if (!areOptionalStrings(message.reason, message.trace)) readMembers(message, ["reason", "trace"], readString, check);
   if (check.required) checkRequired(message, ["book", "reason"], check);
   return message;
 }
@@ -62,12 +58,9 @@ export function serveUpdateBookRequest(message: UpdateBookRequest): object {
 
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
-const bookMembers: Members = ["name", "title"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  const message = expectMessage<Book>(json, "name title", check);
+  if (!areOptionalStrings(message.name, message.title)) readMembers(message, ["name", "title"], readString, check);
   if (check.required) checkRequired(message, ["title"], check);
   return message;
 }

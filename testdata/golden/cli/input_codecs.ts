@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
@@ -11,7 +12,6 @@ import {
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  type Members,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -22,6 +22,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
   writeBytes,
@@ -38,10 +39,8 @@ import type {
   Volume,
 } from "./input_types.js";
 
-const listVolumesRequestMembers: Members = ["q", "page_size", "page_token"];
-
 export function readListVolumesRequest(json: unknown, check: Check): ListVolumesRequest {
-  const message = expectMessage<ListVolumesRequest>(json, listVolumesRequestMembers, check);
+  const message = expectMessage<ListVolumesRequest>(json, "q page_size page_token", check);
   if (!isOptionalString(message.q)) readMember(message, "q", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
@@ -52,10 +51,8 @@ export function readListVolumesRequest(json: unknown, check: Check): ListVolumes
 
 export const listVolumesRequestCodec: Codec<ListVolumesRequest> = { read: readListVolumesRequest };
 
-const listVolumesResponseMembers: Members = ["volumes", "next_page_token"];
-
 export function readListVolumesResponse(json: unknown, check: Check): ListVolumesResponse {
-  const message = expectMessage<ListVolumesResponse>(json, listVolumesResponseMembers, check);
+  const message = expectMessage<ListVolumesResponse>(json, "volumes next_page_token", check);
   if (message.volumes !== undefined) readListMember(message, "volumes", readVolume, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -73,10 +70,8 @@ export const listVolumesResponseCodec: Codec<ListVolumesResponse> = {
   write: writeListVolumesResponse,
 };
 
-const getVolumeRequestMembers: Members = ["volume_id"];
-
 export function readGetVolumeRequest(json: unknown, check: Check): GetVolumeRequest {
-  const message = expectMessage<GetVolumeRequest>(json, getVolumeRequestMembers, check);
+  const message = expectMessage<GetVolumeRequest>(json, "volume_id", check);
   if (!isOptionalString(message.volumeId)) readMember(message, "volumeId", readString, check);
   if (check.required) checkRequired(message, ["volumeId"], check);
   return message;
@@ -84,10 +79,8 @@ export function readGetVolumeRequest(json: unknown, check: Check): GetVolumeRequ
 
 export const getVolumeRequestCodec: Codec<GetVolumeRequest> = { read: readGetVolumeRequest };
 
-const putCoverRequestMembers: Members = ["volume_id", "image"];
-
 export function readPutCoverRequest(json: unknown, check: Check): PutCoverRequest {
-  const message = expectMessage<PutCoverRequest>(json, putCoverRequestMembers, check);
+  const message = expectMessage<PutCoverRequest>(json, "volume_id image", check);
   if (!isOptionalString(message.volumeId)) readMember(message, "volumeId", readString, check);
   if (message.image !== undefined) readMember(message, "image", readHttpBody, check);
   return message;
@@ -99,23 +92,9 @@ export function writePutCoverRequest(message: PutCoverRequest): object {
 
 export const putCoverRequestCodec: Codec<PutCoverRequest> = { read: readPutCoverRequest, write: writePutCoverRequest };
 
-const volumeMembers: Members = [
-  "id",
-  "title",
-  "copies",
-  "lent",
-  "kind",
-  "tags",
-  "ratings",
-  "author",
-  "digest",
-  "limit",
-];
-
 export function readVolume(json: unknown, check: Check): Volume {
-  const message = expectMessage<Volume>(json, volumeMembers, check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  const message = expectMessage<Volume>(json, "id title copies lent kind tags ratings author digest limit", check);
+  if (!areOptionalStrings(message.id, message.title)) readMembers(message, ["id", "title"], readString, check);
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
   }
@@ -149,10 +128,8 @@ export function writeVolume(message: Volume): object {
 
 export const volumeCodec: Codec<Volume> = { read: readVolume, write: writeVolume };
 
-const authorMembers: Members = ["name"];
-
 export function readAuthor(json: unknown, check: Check): Author {
-  const message = expectMessage<Author>(json, authorMembers, check);
+  const message = expectMessage<Author>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

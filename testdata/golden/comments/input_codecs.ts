@@ -3,26 +3,24 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   type EnumType,
   expectMessage,
   isOptionalString,
-  type Members,
   readEnum,
   readMember,
+  readMembers,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Kind, Old } from "./input_types.js";
 
-const oldMembers: Members = ["name", "detached", "doc", "said", "text"];
-
 export function readOld(json: unknown, check: Check): Old {
-  const message = expectMessage<Old>(json, oldMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.detached)) readMember(message, "detached", readString, check);
-  if (!isOptionalString(message.doc)) readMember(message, "doc", readString, check);
-  if (!isOptionalString(message.said)) readMember(message, "said", readString, check);
+  const message = expectMessage<Old>(json, "name detached doc said text", check);
+  if (!areOptionalStrings(message.name, message.detached, message.doc, message.said)) {
+    readMembers(message, ["name", "detached", "doc", "said"], readString, check);
+  }
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }

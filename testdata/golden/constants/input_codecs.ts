@@ -8,7 +8,6 @@ import {
   checkRequired,
   expectMessage,
   isOptionalString,
-  type Members,
   readConstant,
   readListMember,
   readMapMember,
@@ -18,10 +17,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateMessageRequest, Message } from "./input_types.js";
 
-const createMessageRequestMembers: Members = ["kind", "stream", "text"];
-
 export function readCreateMessageRequest(json: unknown, check: Check): CreateMessageRequest {
-  const message = expectMessage<CreateMessageRequest>(json, createMessageRequestMembers, check);
+  const message = expectMessage<CreateMessageRequest>(json, "kind stream text", check);
   if (message.kind !== undefined && message.kind !== "text") readMember(message, "kind", readConstant("text"), check);
   if (message.stream !== undefined && message.stream !== false) {
     readMember(message, "stream", readConstant(false), check);
@@ -37,10 +34,8 @@ export function serveCreateMessageRequest(message: CreateMessageRequest): object
 
 export const createMessageRequestCodec: Codec<CreateMessageRequest> = { read: readCreateMessageRequest };
 
-const messageMembers: Members = ["type", "version", "size", "parts", "flags"];
-
 export function readMessage(json: unknown, check: Check): Message {
-  const message = expectMessage<Message>(json, messageMembers, check);
+  const message = expectMessage<Message>(json, "type version size parts flags", check);
   if (message.type !== undefined && message.type !== "message") {
     readMember(message, "type", readConstant("message"), check);
   }

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStringEntries,
   areStrings,
   type Check,
@@ -29,6 +30,7 @@ import {
   readMap,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   readUint32,
   withUnknownOf,
@@ -56,10 +58,8 @@ import type {
   UploadFileRequest,
 } from "./input_types.js";
 
-const listOrdersRequestMembers: Members = ["limit", "created", "expand", "ids", "options"];
-
 export function readListOrdersRequest(json: unknown, check: Check): ListOrdersRequest {
-  const message = expectMessage<ListOrdersRequest>(json, listOrdersRequestMembers, check);
+  const message = expectMessage<ListOrdersRequest>(json, "limit created expand ids options", check);
   if (message.limit !== undefined && message.limit !== message.limit >>> 0) {
     readMember(message, "limit", readUint32, check);
   }
@@ -115,10 +115,8 @@ export function serveCreated(message: Created): unknown {
 
 export const createdCodec: Codec<Created> = { read: knownOnly(readCreated), write: writeCreated };
 
-const rangeMembers: Members = ["gte", "lt", "exclusive"];
-
 export function readRange(json: unknown, check: Check): Range {
-  const message = expectMessage<Range>(json, rangeMembers, check);
+  const message = expectMessage<Range>(json, "gte lt exclusive", check);
   if (message.gte !== undefined) message.gte = readBigintMember(message, "gte", message.gte, readInt64, check);
   if (message.lt !== undefined) readMember(message, "lt", readInt64Number, check);
   if (!isOptionalBoolean(message.exclusive)) readMember(message, "exclusive", readBoolean, check);
@@ -139,10 +137,8 @@ export function serveRange(message: Range): object {
 
 export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
-const orderMembers: Members = ["id", "shipping_address", "metadata", "line_items", "confirm"];
-
 export function readOrder(json: unknown, check: Check): Order {
-  const message = expectMessage<Order>(json, orderMembers, check);
+  const message = expectMessage<Order>(json, "id shipping_address metadata line_items confirm", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.shippingAddress !== undefined) readMember(message, "shippingAddress", readAddress, check);
   if (message.metadata !== undefined && !areStringEntries(message.metadata)) {
@@ -165,12 +161,9 @@ export function serveOrder(message: Order): object {
 
 export const orderCodec: Codec<Order> = { read: readOrder };
 
-const addressMembers: Members = ["line1", "city"];
-
 export function readAddress(json: unknown, check: Check): Address {
-  const message = expectMessage<Address>(json, addressMembers, check);
-  if (!isOptionalString(message.line1)) readMember(message, "line1", readString, check);
-  if (!isOptionalString(message.city)) readMember(message, "city", readString, check);
+  const message = expectMessage<Address>(json, "line1 city", check);
+  if (!areOptionalStrings(message.line1, message.city)) readMembers(message, ["line1", "city"], readString, check);
   return message;
 }
 
@@ -180,10 +173,8 @@ export function serveAddress(message: Address): object {
 
 export const addressCodec: Codec<Address> = { read: readAddress };
 
-const lineItemMembers: Members = ["price", "quantity", "payment", "parts", "condition"];
-
 export function readLineItem(json: unknown, check: Check): LineItem {
-  const message = expectMessage<LineItem>(json, lineItemMembers, check);
+  const message = expectMessage<LineItem>(json, "price quantity payment parts condition", check);
   if (!isOptionalString(message.price)) readMember(message, "price", readString, check);
   if (message.quantity !== undefined && message.quantity !== message.quantity >>> 0) {
     readMember(message, "quantity", readUint32, check);
@@ -222,10 +213,8 @@ export function servePayment(message: Payment): object {
 
 export const paymentCodec: Codec<Payment> = { read: readPayment };
 
-const cardMembers: Members = ["number"];
-
 export function readCard(json: unknown, check: Check): Card {
-  const message = expectMessage<Card>(json, cardMembers, check);
+  const message = expectMessage<Card>(json, "number", check);
   if (!isOptionalString(message.number)) readMember(message, "number", readString, check);
   return message;
 }
@@ -236,10 +225,8 @@ export function serveCard(message: Card): object {
 
 export const cardCodec: Codec<Card> = { read: readCard };
 
-const transferMembers: Members = ["iban", "instant"];
-
 export function readTransfer(json: unknown, check: Check): Transfer {
-  const message = expectMessage<Transfer>(json, transferMembers, check);
+  const message = expectMessage<Transfer>(json, "iban instant", check);
   if (!isOptionalString(message.iban)) readMember(message, "iban", readString, check);
   if (!isOptionalBoolean(message.instant)) readMember(message, "instant", readBoolean, check);
   return message;
@@ -274,10 +261,8 @@ export function serveConditions(message: Conditions): unknown {
 
 export const conditionsCodec: Codec<Conditions> = { read: readConditions };
 
-const uploadFileRequestMembers: Members = ["file", "link"];
-
 export function readUploadFileRequest(json: unknown, check: Check): UploadFileRequest {
-  const message = expectMessage<UploadFileRequest>(json, uploadFileRequestMembers, check);
+  const message = expectMessage<UploadFileRequest>(json, "file link", check);
   if (message.file !== undefined) readMember(message, "file", readBytes, check);
   if (message.link !== undefined) readMember(message, "link", readAddress, check);
   return message;
@@ -296,10 +281,8 @@ export const uploadFileRequestCodec: Codec<UploadFileRequest> = {
   write: writeUploadFileRequest,
 };
 
-const mixedRequestMembers: Members = ["flags", "tags", "numbers"];
-
 export function readMixedRequest(json: unknown, check: Check): MixedRequest {
-  const message = expectMessage<MixedRequest>(json, mixedRequestMembers, check);
+  const message = expectMessage<MixedRequest>(json, "flags tags numbers", check);
   if (message.flags !== undefined) readMapMember(message, "flags", readBoolean, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.numbers !== undefined) readListMember(message, "numbers", readInt32, check);
@@ -312,10 +295,8 @@ export function serveMixedRequest(message: MixedRequest): object {
 
 export const mixedRequestCodec: Codec<MixedRequest> = { read: readMixedRequest };
 
-const searchRequestMembers: Members = ["range", "filter"];
-
 export function readSearchRequest(json: unknown, check: Check): SearchRequest {
-  const message = expectMessage<SearchRequest>(json, searchRequestMembers, check);
+  const message = expectMessage<SearchRequest>(json, "range filter", check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
   if (message.filter !== undefined) readMember(message, "filter", readFilter, check);
   return message;
@@ -331,10 +312,8 @@ export function serveSearchRequest(message: SearchRequest): object {
 
 export const searchRequestCodec: Codec<SearchRequest> = { read: readSearchRequest, write: writeSearchRequest };
 
-const filterMembers: Members = ["name", "tags"];
-
 export function readFilter(json: unknown, check: Check): Filter {
-  const message = expectMessage<Filter>(json, filterMembers, check);
+  const message = expectMessage<Filter>(json, "name tags", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   return message;

@@ -7,16 +7,13 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, GetBookRequest, GetStatusRequest, Status } from "./input_types.js";
 
-const getBookRequestMembers: Members = ["id"];
-
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const message = expectMessage<GetBookRequest>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -27,10 +24,8 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = ["id"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const message = expectMessage<Book>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -41,10 +36,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const getStatusRequestMembers: Members = [];
-
 export function readGetStatusRequest(json: unknown, check: Check): GetStatusRequest {
-  const message = expectMessage<GetStatusRequest>(json, getStatusRequestMembers, check);
+  const message = expectMessage<GetStatusRequest>(json, "", check);
   return message;
 }
 
@@ -54,10 +47,8 @@ export function serveGetStatusRequest(_message: GetStatusRequest): object {
 
 export const getStatusRequestCodec: Codec<GetStatusRequest> = { read: readGetStatusRequest };
 
-const statusMembers: Members = ["text"];
-
 export function readStatus(json: unknown, check: Check): Status {
-  const message = expectMessage<Status>(json, statusMembers, check);
+  const message = expectMessage<Status>(json, "text", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }

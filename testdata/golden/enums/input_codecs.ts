@@ -7,17 +7,14 @@ import {
   type Codec,
   type EnumType,
   expectMessage,
-  type Members,
   readEnum,
   readListMember,
   readMember,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Aliased, Closed, Open, Palette, Palette_Inner, Palette_Inner_Kind } from "./input_types.js";
 
-const paletteMembers: Members = ["open", "closed", "aliased", "inner", "kind"];
-
 export function readPalette(json: unknown, check: Check): Palette {
-  const message = expectMessage<Palette>(json, paletteMembers, check);
+  const message = expectMessage<Palette>(json, "open closed aliased inner kind", check);
   if (message.open !== undefined) readMember(message, "open", readOpen, check);
   if (message.closed !== undefined) readMember(message, "closed", readClosed, check);
   if (message.aliased !== undefined) readListMember(message, "aliased", readAliased, check);
@@ -38,10 +35,8 @@ export function servePalette(message: Palette): object {
 
 export const paletteCodec: Codec<Palette> = { read: readPalette };
 
-const palette_InnerMembers: Members = ["kind"];
-
 export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
-  const message = expectMessage<Palette_Inner>(json, palette_InnerMembers, check);
+  const message = expectMessage<Palette_Inner>(json, "kind", check);
   if (message.kind !== undefined) readMember(message, "kind", readPalette_Inner_Kind, check);
   return message;
 }

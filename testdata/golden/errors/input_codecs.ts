@@ -3,26 +3,25 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   checkRequired,
   expectMessage,
   isOptionalString,
-  type Members,
   readConstant,
   readInt32,
   readListMember,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Answer, Cause, Conflict, Invalid, LoanRequest, Problem, Refusal } from "./input_types.js";
 
-const answerMembers: Members = ["ok", "text"];
-
 export function readAnswer(json: unknown, check: Check): Answer {
-  const message = expectMessage<Answer>(json, answerMembers, check);
+  const message = expectMessage<Answer>(json, "ok text", check);
   if (message.ok !== undefined && message.ok !== true) readMember(message, "ok", readConstant(true), check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.ok === undefined) message.ok = true;
@@ -39,10 +38,8 @@ export function serveAnswer(message: Answer): object {
 
 export const answerCodec: Codec<Answer> = { read: readAnswer, write: writeAnswer };
 
-const refusalMembers: Members = ["ok", "error"];
-
 export function readRefusal(json: unknown, check: Check): Refusal {
-  const message = expectMessage<Refusal>(json, refusalMembers, check);
+  const message = expectMessage<Refusal>(json, "ok error", check);
   if (message.ok !== undefined && message.ok !== false) readMember(message, "ok", readConstant(false), check);
   if (!isOptionalString(message.error)) readMember(message, "error", readString, check);
   if (message.ok === undefined) message.ok = false;
@@ -60,10 +57,8 @@ export function serveRefusal(message: Refusal): object {
 
 export const refusalCodec: Codec<Refusal> = { read: readRefusal, write: writeRefusal };
 
-const loanRequestMembers: Members = ["book"];
-
 export function readLoanRequest(json: unknown, check: Check): LoanRequest {
-  const message = expectMessage<LoanRequest>(json, loanRequestMembers, check);
+  const message = expectMessage<LoanRequest>(json, "book", check);
   if (!isOptionalString(message.book)) readMember(message, "book", readString, check);
   return message;
 }
@@ -74,10 +69,8 @@ export function serveLoanRequest(message: LoanRequest): object {
 
 export const loanRequestCodec: Codec<LoanRequest> = { read: readLoanRequest };
 
-const problemMembers: Members = ["error", "status", "invalid_params", "kind"];
-
 export function readProblem(json: unknown, check: Check): Problem {
-  const message = expectMessage<Problem>(json, problemMembers, check);
+  const message = expectMessage<Problem>(json, "error status invalid_params kind", check);
   if (message.error !== undefined) readMember(message, "error", readCause, check);
   if (message.status !== undefined && message.status !== (message.status | 0)) {
     readMember(message, "status", readInt32, check);
@@ -109,12 +102,9 @@ export function serveProblem(message: Problem): object {
 
 export const problemCodec: Codec<Problem> = { read: readProblem, write: writeProblem };
 
-const causeMembers: Members = ["type", "reason", "root_causes"];
-
 export function readCause(json: unknown, check: Check): Cause {
-  const message = expectMessage<Cause>(json, causeMembers, check);
-  if (!isOptionalString(message.type)) readMember(message, "type", readString, check);
-  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
+  const message = expectMessage<Cause>(json, "type reason root_causes", check);
+  if (!areOptionalStrings(message.type, message.reason)) readMembers(message, ["type", "reason"], readString, check);
   if (message.rootCauses !== undefined) readListMember(message, "rootCauses", readCause, check);
   return message;
 }
@@ -125,12 +115,9 @@ export function serveCause(message: Cause): object {
 
 export const causeCodec: Codec<Cause> = { read: readCause };
 
-const invalidMembers: Members = ["name", "reason"];
-
 export function readInvalid(json: unknown, check: Check): Invalid {
-  const message = expectMessage<Invalid>(json, invalidMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
+  const message = expectMessage<Invalid>(json, "name reason", check);
+  if (!areOptionalStrings(message.name, message.reason)) readMembers(message, ["name", "reason"], readString, check);
   return message;
 }
 
@@ -140,10 +127,8 @@ export function serveInvalid(message: Invalid): object {
 
 export const invalidCodec: Codec<Invalid> = { read: readInvalid };
 
-const conflictMembers: Members = ["borrower"];
-
 export function readConflict(json: unknown, check: Check): Conflict {
-  const message = expectMessage<Conflict>(json, conflictMembers, check);
+  const message = expectMessage<Conflict>(json, "borrower", check);
   if (!isOptionalString(message.borrower)) readMember(message, "borrower", readString, check);
   return message;
 }

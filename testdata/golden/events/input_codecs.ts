@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   checkMembers,
@@ -17,6 +18,7 @@ import {
   readEnum,
   readInt64,
   readMember,
+  readMembers,
   readString,
   readUint32,
   withUnknownOf,
@@ -25,10 +27,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Change, ChangeKind, Done, Failed, Page, Progress, Step, WatchRequest, Word } from "./input_types.js";
 
-const watchRequestMembers: Members = ["last"];
-
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
-  const message = expectMessage<WatchRequest>(json, watchRequestMembers, check);
+  const message = expectMessage<WatchRequest>(json, "last", check);
   if (!isOptionalString(message.last)) readMember(message, "last", readString, check);
   return message;
 }
@@ -39,15 +39,12 @@ export function serveWatchRequest(message: WatchRequest): object {
 
 export const watchRequestCodec: Codec<WatchRequest> = { read: readWatchRequest };
 
-const changeMembers: Members = ["kind", "change_id", "wait", "note", "name", "size"];
-
 export function readChange(json: unknown, check: Check): Change {
-  const message = expectMessage<Change>(json, changeMembers, check);
+  const message = expectMessage<Change>(json, "kind change_id wait note name size", check);
   if (message.kind !== undefined) readMember(message, "kind", readChangeKind, check);
   if (!isOptionalString(message.changeId)) readMember(message, "changeId", readString, check);
   if (message.wait !== undefined && message.wait !== message.wait >>> 0) readMember(message, "wait", readUint32, check);
-  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
+  if (!areOptionalStrings(message.note, message.name)) readMembers(message, ["note", "name"], readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
 }
@@ -83,8 +80,7 @@ export function readProgress(json: unknown, check: Check): Progress {
   if (check.unknown !== "keep" || "done" in wire) checkMembers(wire, progressMembers, check);
   const message = wire as Progress;
   if (message["task.done"] !== undefined) readMember(message, "task.done", readDone, check);
-  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
+  if (!areOptionalStrings(message.note, message.id)) readMembers(message, ["note", "id"], readString, check);
   if (message["task.done"] !== undefined && message.note !== undefined) {
     checkOneof(message, ["task.done", "note"], check);
   }
@@ -131,10 +127,8 @@ export function serveStep(message: Step): object {
 
 export const stepCodec: Codec<Step> = { read: readStep, write: writeStep };
 
-const doneMembers: Members = ["took"];
-
 export function readDone(json: unknown, check: Check): Done {
-  const message = expectMessage<Done>(json, doneMembers, check);
+  const message = expectMessage<Done>(json, "took", check);
   if (message.took !== undefined) message.took = readBigintMember(message, "took", message.took, readInt64, check);
   return message;
 }
@@ -149,10 +143,8 @@ export function serveDone(message: Done): object {
 
 export const doneCodec: Codec<Done> = { read: readDone, write: writeDone };
 
-const failedMembers: Members = ["reason"];
-
 export function readFailed(json: unknown, check: Check): Failed {
-  const message = expectMessage<Failed>(json, failedMembers, check);
+  const message = expectMessage<Failed>(json, "reason", check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }
@@ -163,12 +155,9 @@ export function serveFailed(message: Failed): object {
 
 export const failedCodec: Codec<Failed> = { read: readFailed };
 
-const pageMembers: Members = ["id", "text"];
-
 export function readPage(json: unknown, check: Check): Page {
-  const message = expectMessage<Page>(json, pageMembers, check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
+  const message = expectMessage<Page>(json, "id text", check);
+  if (!areOptionalStrings(message.id, message.text)) readMembers(message, ["id", "text"], readString, check);
   return message;
 }
 

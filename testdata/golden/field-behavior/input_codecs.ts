@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   checkOneof,
@@ -11,9 +12,9 @@ import {
   expectMessage,
   isOptionalString,
   jsonWriter,
-  type Members,
   readJson,
   readMember,
+  readMembers,
   readNullableMember,
   readString,
   removeMembers,
@@ -21,10 +22,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
-const createOrderRequestMembers: Members = ["order", "order_id"];
-
 export function readCreateOrderRequest(json: unknown, check: Check): CreateOrderRequest {
-  const message = expectMessage<CreateOrderRequest>(json, createOrderRequestMembers, check);
+  const message = expectMessage<CreateOrderRequest>(json, "order order_id", check);
   if (message.order !== undefined) readMember(message, "order", readOrder, check);
   if (!isOptionalString(message.orderId)) readMember(message, "orderId", readString, check);
   if (check.required) checkRequired(message, ["order"], check);
@@ -44,30 +43,20 @@ export const createOrderRequestCodec: Codec<CreateOrderRequest> = {
   write: writeCreateOrderRequest,
 };
 
-const orderMembers: Members = [
-  "name",
-  "customer",
-  "create_time",
-  "secret",
-  "price",
-  "address",
-  "locker",
-  "card",
-  "invoice",
-];
-
 export function readOrder(json: unknown, check: Check): Order {
-  const message = expectMessage<Order>(json, orderMembers, check);
+  const message = expectMessage<Order>(
+    json,
+    "name customer create_time secret price address locker card invoice",
+    check,
+  );
   if (check.request) removeMembers(message, ["createTime"]);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
-  if (!isOptionalString(message.createTime)) readMember(message, "createTime", readString, check);
-  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
+  if (!areOptionalStrings(message.name, message.customer, message.createTime, message.secret)) {
+    readMembers(message, ["name", "customer", "createTime", "secret"], readString, check);
+  }
   if (message.price !== undefined) readNullableMember(message, "price", readJson, check);
-  if (!isOptionalString(message.address)) readMember(message, "address", readString, check);
-  if (!isOptionalString(message.locker)) readMember(message, "locker", readString, check);
-  if (!isOptionalString(message.card)) readMember(message, "card", readString, check);
-  if (!isOptionalString(message.invoice)) readMember(message, "invoice", readString, check);
+  if (!areOptionalStrings(message.address, message.locker, message.card, message.invoice)) {
+    readMembers(message, ["address", "locker", "card", "invoice"], readString, check);
+  }
   if (message.address !== undefined && message.locker !== undefined) checkOneof(message, ["address", "locker"], check);
   if (message.card !== undefined && message.invoice !== undefined) checkOneof(message, ["card", "invoice"], check);
   if (check.required) checkRequired(message, ["customer", "price"], check, ["price"]);

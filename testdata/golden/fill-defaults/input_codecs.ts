@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   checkOneof,
@@ -11,7 +12,6 @@ import {
   expectMessage,
   isOptionalString,
   isUsualTimestamp,
-  type Members,
   readBigintMember,
   readBytes,
   readEnum,
@@ -21,6 +21,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   readTimestamp,
   withUnknownOf,
@@ -43,10 +44,8 @@ import type {
   Shelves,
 } from "./input_types.js";
 
-const getBookRequestMembers: Members = ["id"];
-
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const message = expectMessage<GetBookRequest>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -57,24 +56,15 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = [
-  "title",
-  "subtitle",
-  "copies",
-  "genre",
-  "authors",
-  "ratings",
-  "editor",
-  "create_time",
-  "url",
-  "image",
-  "sequel",
-];
-
 export function readBook(json: unknown, check: Check): FilledBook {
-  const message = expectMessage<FilledBook>(json, bookMembers, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
-  if (!isOptionalString(message.subtitle)) readMember(message, "subtitle", readString, check);
+  const message = expectMessage<FilledBook>(
+    json,
+    "title subtitle copies genre authors ratings editor create_time url image sequel",
+    check,
+  );
+  if (!areOptionalStrings(message.title, message.subtitle)) {
+    readMembers(message, ["title", "subtitle"], readString, check);
+  }
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
   }
@@ -135,10 +125,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-const authorMembers: Members = ["name"];
-
 export function readAuthor(json: unknown, check: Check): FilledAuthor {
-  const message = expectMessage<FilledAuthor>(json, authorMembers, check);
+  const message = expectMessage<FilledAuthor>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!check.request) {
     message.name ??= "";
@@ -153,10 +141,8 @@ export function serveAuthor(message: Author): object {
 
 export const authorCodec: Codec<Author> = { read: readAuthor };
 
-const listBooksRequestMembers: Members = ["page_size", "page_token"];
-
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const message = expectMessage<ListBooksRequest>(json, "page_size page_token", check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
@@ -170,10 +156,8 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = ["books", "next_page_token"];
-
 export function readListBooksResponse(json: unknown, check: Check): FilledListBooksResponse {
-  const message = expectMessage<FilledListBooksResponse>(json, listBooksResponseMembers, check);
+  const message = expectMessage<FilledListBooksResponse>(json, "books next_page_token", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (!check.request) {
@@ -196,10 +180,8 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = {
   write: writeListBooksResponse,
 };
 
-const createBookRequestMembers: Members = ["book"];
-
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
+  const message = expectMessage<CreateBookRequest>(json, "book", check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
 }
@@ -217,10 +199,8 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = {
   write: writeCreateBookRequest,
 };
 
-const conflictMembers: Members = ["reason"];
-
 export function readConflict(json: unknown, check: Check): Conflict {
-  const message = expectMessage<Conflict>(json, conflictMembers, check);
+  const message = expectMessage<Conflict>(json, "reason", check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   return message;
 }

@@ -3,18 +3,18 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   enforceSchemas,
   expectMessage,
-  isOptionalString,
   type MemberSchemas,
-  type Members,
   readBytes,
   readDuration,
   readHttpDate,
   readListMember,
   readMember,
+  readMembers,
   readString,
   readStructuredDate,
   readUnixSeconds,
@@ -33,30 +33,18 @@ const meetingSchemas: MemberSchemas = {
   timeout: { format: "time-units" },
 };
 
-const meetingMembers: Members = [
-  "id",
-  "day",
-  "at",
-  "host",
-  "page",
-  "secret",
-  "timeout",
-  "picture",
-  "length",
-  "created",
-  "moved",
-  "deprecated",
-];
-
 export function readMeeting(json: unknown, check: Check): Meeting {
-  const message = expectMessage<Meeting>(json, meetingMembers, check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.day)) readMember(message, "day", readString, check);
-  if (!isOptionalString(message.at)) readMember(message, "at", readString, check);
-  if (!isOptionalString(message.host)) readMember(message, "host", readString, check);
-  if (!isOptionalString(message.page)) readMember(message, "page", readString, check);
-  if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
-  if (!isOptionalString(message.timeout)) readMember(message, "timeout", readString, check);
+  const message = expectMessage<Meeting>(
+    json,
+    "id day at host page secret timeout picture length created moved deprecated",
+    check,
+  );
+  if (!areOptionalStrings(message.id, message.day, message.at, message.host)) {
+    readMembers(message, ["id", "day", "at", "host"], readString, check);
+  }
+  if (!areOptionalStrings(message.page, message.secret, message.timeout)) {
+    readMembers(message, ["page", "secret", "timeout"], readString, check);
+  }
   if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
   if (message.length !== undefined) readMember(message, "length", readDuration, check);
   if (message.created !== undefined) readMember(message, "created", readUnixSeconds, check);

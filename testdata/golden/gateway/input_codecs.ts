@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStringEntries,
   areStrings,
   type Check,
@@ -12,7 +13,6 @@ import {
   isOptionalBoolean,
   isOptionalString,
   isUsualTimestamp,
-  type Members,
   readBoolean,
   readDuration,
   readEnum,
@@ -22,6 +22,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   readTimestamp,
   withUnknownOf,
@@ -39,10 +40,8 @@ import type {
   UpdateParcelRequest,
 } from "./input_types.js";
 
-const getParcelsRequestMembers: Members = ["ids", "since", "signed", "sizes"];
-
 export function readGetParcelsRequest(json: unknown, check: Check): GetParcelsRequest {
-  const message = expectMessage<GetParcelsRequest>(json, getParcelsRequestMembers, check);
+  const message = expectMessage<GetParcelsRequest>(json, "ids since signed sizes", check);
   if (message.ids !== undefined) readListMember(message, "ids", readInt64, check);
   if (message.since !== undefined && !isUsualTimestamp(message.since)) {
     readMember(message, "since", readTimestamp, check);
@@ -70,10 +69,8 @@ export const getParcelsRequestCodec: Codec<GetParcelsRequest> = {
   write: writeGetParcelsRequest,
 };
 
-const searchParcelsRequestMembers: Members = ["labels", "sizes", "open", "age", "read_mask", "names", "filter"];
-
 export function readSearchParcelsRequest(json: unknown, check: Check): SearchParcelsRequest {
-  const message = expectMessage<SearchParcelsRequest>(json, searchParcelsRequestMembers, check);
+  const message = expectMessage<SearchParcelsRequest>(json, "labels sizes open age read_mask names filter", check);
   if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
@@ -100,10 +97,8 @@ export function serveSearchParcelsRequest(message: SearchParcelsRequest): object
 
 export const searchParcelsRequestCodec: Codec<SearchParcelsRequest> = { read: readSearchParcelsRequest };
 
-const filterMembers: Members = ["flags", "mask", "text"];
-
 export function readFilter(json: unknown, check: Check): Filter {
-  const message = expectMessage<Filter>(json, filterMembers, check);
+  const message = expectMessage<Filter>(json, "flags mask text", check);
   if (message.flags !== undefined) readMapMember(message, "flags", readBoolean, check);
   if (message.mask !== undefined) readMember(message, "mask", readFieldMask, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
@@ -116,10 +111,8 @@ export function serveFilter(message: Filter): object {
 
 export const filterCodec: Codec<Filter> = { read: readFilter };
 
-const updateParcelRequestMembers: Members = ["parcel", "update_mask"];
-
 export function readUpdateParcelRequest(json: unknown, check: Check): UpdateParcelRequest {
-  const message = expectMessage<UpdateParcelRequest>(json, updateParcelRequestMembers, check);
+  const message = expectMessage<UpdateParcelRequest>(json, "parcel update_mask", check);
   if (message.parcel !== undefined) readMember(message, "parcel", readParcel, check);
   if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
   return message;
@@ -131,10 +124,8 @@ export function serveUpdateParcelRequest(message: UpdateParcelRequest): object {
 
 export const updateParcelRequestCodec: Codec<UpdateParcelRequest> = { read: readUpdateParcelRequest };
 
-const checkParcelRequestMembers: Members = ["id"];
-
 export function readCheckParcelRequest(json: unknown, check: Check): CheckParcelRequest {
-  const message = expectMessage<CheckParcelRequest>(json, checkParcelRequestMembers, check);
+  const message = expectMessage<CheckParcelRequest>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -145,12 +136,11 @@ export function serveCheckParcelRequest(message: CheckParcelRequest): object {
 
 export const checkParcelRequestCodec: Codec<CheckParcelRequest> = { read: readCheckParcelRequest };
 
-const parcelMembers: Members = ["id", "display_name"];
-
 export function readParcel(json: unknown, check: Check): Parcel {
-  const message = expectMessage<Parcel>(json, parcelMembers, check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
+  const message = expectMessage<Parcel>(json, "id display_name", check);
+  if (!areOptionalStrings(message.id, message.displayName)) {
+    readMembers(message, ["id", "displayName"], readString, check);
+  }
   return message;
 }
 
@@ -160,10 +150,8 @@ export function serveParcel(message: Parcel): object {
 
 export const parcelCodec: Codec<Parcel> = { read: readParcel };
 
-const listDepotsRequestMembers: Members = ["all"];
-
 export function readListDepotsRequest(json: unknown, check: Check): ListDepotsRequest {
-  const message = expectMessage<ListDepotsRequest>(json, listDepotsRequestMembers, check);
+  const message = expectMessage<ListDepotsRequest>(json, "all", check);
   if (!isOptionalBoolean(message.all)) readMember(message, "all", readBoolean, check);
   return message;
 }
@@ -174,10 +162,8 @@ export function serveListDepotsRequest(message: ListDepotsRequest): object {
 
 export const listDepotsRequestCodec: Codec<ListDepotsRequest> = { read: readListDepotsRequest };
 
-const listDepotsResponseMembers: Members = ["depot_names"];
-
 export function readListDepotsResponse(json: unknown, check: Check): ListDepotsResponse {
-  const message = expectMessage<ListDepotsResponse>(json, listDepotsResponseMembers, check);
+  const message = expectMessage<ListDepotsResponse>(json, "depot_names", check);
   if (message.depotNames !== undefined && !areStrings(message.depotNames)) {
     readListMember(message, "depotNames", readString, check);
   }

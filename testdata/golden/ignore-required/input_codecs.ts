@@ -8,17 +8,14 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readListMember,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Address, Order } from "./input_types.js";
 
-const orderMembers: Members = ["customer", "address"];
-
 export function readOrder(json: unknown, check: Check): Order {
-  const message = expectMessage<Order>(json, orderMembers, check);
+  const message = expectMessage<Order>(json, "customer address", check);
   if (!isOptionalString(message.customer)) readMember(message, "customer", readString, check);
   if (message.address !== undefined) readMember(message, "address", readAddress, check);
   return message;
@@ -30,10 +27,8 @@ export function serveOrder(message: Order): object {
 
 export const orderCodec: Codec<Order> = { read: readOrder };
 
-const addressMembers: Members = ["lines"];
-
 export function readAddress(json: unknown, check: Check): Address {
-  const message = expectMessage<Address>(json, addressMembers, check);
+  const message = expectMessage<Address>(json, "lines", check);
   if (message.lines !== undefined && !areStrings(message.lines)) readListMember(message, "lines", readString, check);
   return message;
 }

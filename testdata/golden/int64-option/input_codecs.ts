@@ -6,7 +6,6 @@ import {
   type Check,
   type Codec,
   expectMessage,
-  type Members,
   readInt64Text,
   readListMember,
   readMapMember,
@@ -19,10 +18,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
-const counterMembers: Members = ["id", "values", "by_day", "parent", "serial", "limit"];
-
 export function readCounter(json: unknown, check: Check): Counter {
-  const message = expectMessage<Counter>(json, counterMembers, check);
+  const message = expectMessage<Counter>(json, "id values by_day parent serial limit", check);
   if (message.id !== undefined) readMember(message, "id", readSafeUint64, check);
   if (message.values !== undefined) readListMember(message, "values", readSafeInt64, check);
   if (message.byDay !== undefined) readMapMember(message, "byDay", readSafeUint64, check);

@@ -9,7 +9,6 @@ import {
   enforceSchemas,
   expectMessage,
   type MemberSchemas,
-  type Members,
   readInt64,
   readInt64Number,
   readInt64Text,
@@ -24,10 +23,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Account, GetAccountRequest, ListAccountsRequest, ListAccountsResponse } from "./input_types.js";
 
-const getAccountRequestMembers: Members = ["id", "revision"];
-
 export function readGetAccountRequest(json: unknown, check: Check): GetAccountRequest {
-  const message = expectMessage<GetAccountRequest>(json, getAccountRequestMembers, check);
+  const message = expectMessage<GetAccountRequest>(json, "id revision", check);
   if (message.id !== undefined) readMember(message, "id", readInt64Text, check);
   if (message.revision !== undefined) readMember(message, "revision", readSafeInt64, check);
   return message;
@@ -48,22 +45,12 @@ export const getAccountRequestCodec: Codec<GetAccountRequest> = {
 
 const accountSchemas: MemberSchemas = { limit: { minimum: 1 } };
 
-const accountMembers: Members = [
-  "id",
-  "revision",
-  "views",
-  "scores",
-  "tokens",
-  "parent",
-  "size",
-  "user",
-  "team",
-  "limit",
-  "code",
-];
-
 export function readAccount(json: unknown, check: Check): Account {
-  const message = expectMessage<Account>(json, accountMembers, check);
+  const message = expectMessage<Account>(
+    json,
+    "id revision views scores tokens parent size user team limit code",
+    check,
+  );
   if (message.id !== undefined) readMember(message, "id", readInt64Text, check);
   if (message.revision !== undefined) readMember(message, "revision", readSafeInt64, check);
   if (message.views !== undefined) readMember(message, "views", readSafeUint64, check);
@@ -116,10 +103,8 @@ export function serveAccount(message: Account): object {
 
 export const accountCodec: Codec<Account> = { read: readAccount, write: writeAccount };
 
-const listAccountsRequestMembers: Members = ["ids", "min_revision"];
-
 export function readListAccountsRequest(json: unknown, check: Check): ListAccountsRequest {
-  const message = expectMessage<ListAccountsRequest>(json, listAccountsRequestMembers, check);
+  const message = expectMessage<ListAccountsRequest>(json, "ids min_revision", check);
   if (message.ids !== undefined) readListMember(message, "ids", readInt64Text, check);
   if (message.minRevision !== undefined) readMember(message, "minRevision", readSafeInt64, check);
   return message;
@@ -138,10 +123,8 @@ export const listAccountsRequestCodec: Codec<ListAccountsRequest> = {
   write: writeListAccountsRequest,
 };
 
-const listAccountsResponseMembers: Members = ["accounts", "total"];
-
 export function readListAccountsResponse(json: unknown, check: Check): ListAccountsResponse {
-  const message = expectMessage<ListAccountsResponse>(json, listAccountsResponseMembers, check);
+  const message = expectMessage<ListAccountsResponse>(json, "accounts total", check);
   if (message.accounts !== undefined) readListMember(message, "accounts", readAccount, check);
   if (message.total !== undefined) readMember(message, "total", readSafeInt64, check);
   return message;

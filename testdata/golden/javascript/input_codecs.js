@@ -2,6 +2,7 @@
 
 import {
   anyTypes,
+  areOptionalStrings,
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
@@ -9,17 +10,15 @@ import {
   readInt32,
   readListMember,
   readMember,
+  readMembers,
   readString,
   readUint32,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 
-const noteMembers = ["name", "text", "like_count", "pinned"];
-
 export function readNote(json, check) {
-  const message = expectMessage(json, noteMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
+  const message = expectMessage(json, "name text like_count pinned", check);
+  if (!areOptionalStrings(message.name, message.text)) readMembers(message, ["name", "text"], readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
     readMember(message, "likeCount", readInt32, check);
   }
@@ -33,10 +32,8 @@ export function serveNote(message) {
 
 export const noteCodec = { read: readNote };
 
-const listNotesRequestMembers = ["parent", "page_size", "page_token", "pinned"];
-
 export function readListNotesRequest(json, check) {
-  const message = expectMessage(json, listNotesRequestMembers, check);
+  const message = expectMessage(json, "parent page_size page_token pinned", check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     readMember(message, "pageSize", readUint32, check);
@@ -52,10 +49,8 @@ export function serveListNotesRequest(message) {
 
 export const listNotesRequestCodec = { read: readListNotesRequest };
 
-const listNotesResponseMembers = ["notes", "next_page_token"];
-
 export function readListNotesResponse(json, check) {
-  const message = expectMessage(json, listNotesResponseMembers, check);
+  const message = expectMessage(json, "notes next_page_token", check);
   if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -67,10 +62,8 @@ export function serveListNotesResponse(message) {
 
 export const listNotesResponseCodec = { read: readListNotesResponse };
 
-const getNoteRequestMembers = ["name"];
-
 export function readGetNoteRequest(json, check) {
-  const message = expectMessage(json, getNoteRequestMembers, check);
+  const message = expectMessage(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -81,12 +74,11 @@ export function serveGetNoteRequest(message) {
 
 export const getNoteRequestCodec = { read: readGetNoteRequest };
 
-const createNoteRequestMembers = ["parent", "note_id", "note"];
-
 export function readCreateNoteRequest(json, check) {
-  const message = expectMessage(json, createNoteRequestMembers, check);
-  if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
-  if (!isOptionalString(message.noteId)) readMember(message, "noteId", readString, check);
+  const message = expectMessage(json, "parent note_id note", check);
+  if (!areOptionalStrings(message.parent, message.noteId)) {
+    readMembers(message, ["parent", "noteId"], readString, check);
+  }
   if (message.note !== undefined) readMember(message, "note", readNote, check);
   return message;
 }
@@ -97,10 +89,8 @@ export function serveCreateNoteRequest(message) {
 
 export const createNoteRequestCodec = { read: readCreateNoteRequest };
 
-const deleteNoteRequestMembers = ["name"];
-
 export function readDeleteNoteRequest(json, check) {
-  const message = expectMessage(json, deleteNoteRequestMembers, check);
+  const message = expectMessage(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

@@ -7,16 +7,13 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetWordRequest, Word } from "./input_types.js";
 
-const getWordRequestMembers: Members = ["word"];
-
 export function readGetWordRequest(json: unknown, check: Check): GetWordRequest {
-  const message = expectMessage<GetWordRequest>(json, getWordRequestMembers, check);
+  const message = expectMessage<GetWordRequest>(json, "word", check);
   if (!isOptionalString(message.word)) readMember(message, "word", readString, check);
   return message;
 }
@@ -27,10 +24,8 @@ export function serveGetWordRequest(message: GetWordRequest): object {
 
 export const getWordRequestCodec: Codec<GetWordRequest> = { read: readGetWordRequest };
 
-const wordMembers: Members = ["meaning"];
-
 export function readWord(json: unknown, check: Check): Word {
-  const message = expectMessage<Word>(json, wordMembers, check);
+  const message = expectMessage<Word>(json, "meaning", check);
   if (!isOptionalString(message.meaning)) readMember(message, "meaning", readString, check);
   return message;
 }

@@ -7,7 +7,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readDouble,
   readMember,
   readString,
@@ -16,10 +15,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Tree } from "./input_types.js";
 
-const treeMembers: Members = ["kind", "height", "leaf"];
-
 export function readTree(json: unknown, check: Check): Tree {
-  const message = expectMessage<Tree>(json, treeMembers, check);
+  const message = expectMessage<Tree>(json, "kind height leaf", check);
   if (!isOptionalString(message.kind)) readMember(message, "kind", readString, check);
   if (message.height !== undefined && !Number.isFinite(message.height)) {
     readMember(message, "height", readDouble, check);

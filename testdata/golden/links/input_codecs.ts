@@ -8,7 +8,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readListMember,
   readMember,
   readString,
@@ -16,10 +15,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Link, ListBooksRequest, ListBooksResponse } from "./input_types.js";
 
-const listBooksRequestMembers: Members = [];
-
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const message = expectMessage<ListBooksRequest>(json, "", check);
   return message;
 }
 
@@ -29,10 +26,8 @@ export function serveListBooksRequest(_message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = ["titles", "links"];
-
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const message = expectMessage<ListBooksResponse>(json, "titles links", check);
   if (message.titles !== undefined && !areStrings(message.titles)) readListMember(message, "titles", readString, check);
   if (message.links !== undefined) readListMember(message, "links", readLink, check);
   return message;
@@ -44,10 +39,8 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
 
 export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
-const linkMembers: Members = ["href", "rel", "media_type"];
-
 export function readLink(json: unknown, check: Check): Link {
-  const message = expectMessage<Link>(json, linkMembers, check);
+  const message = expectMessage<Link>(json, "href rel media_type", check);
   if (!isOptionalString(message.href)) readMember(message, "href", readString, check);
   if (message.rel !== undefined && !areStrings(message.rel)) readListMember(message, "rel", readString, check);
   if (!isOptionalString(message.mediaType)) readMember(message, "mediaType", readString, check);

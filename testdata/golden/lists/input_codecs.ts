@@ -7,7 +7,6 @@ import {
   type Check,
   type Codec,
   expectMessage,
-  type Members,
   readBoolean,
   readInt64,
   readListMember,
@@ -17,10 +16,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
 
-const findRequestMembers: Members = ["each", "comma", "space", "pipe", "header", "nested", "cookie"];
-
 export function readFindRequest(json: unknown, check: Check): FindRequest {
-  const message = expectMessage<FindRequest>(json, findRequestMembers, check);
+  const message = expectMessage<FindRequest>(json, "each comma space pipe header nested cookie", check);
   if (message.each !== undefined && !areStrings(message.each)) readListMember(message, "each", readString, check);
   if (message.comma !== undefined) readListMember(message, "comma", readInt64, check);
   if (message.space !== undefined && !areStrings(message.space)) readListMember(message, "space", readString, check);

@@ -10,7 +10,6 @@ import {
   type EnumType,
   expectMessage,
   isOptionalString,
-  type Members,
   readBooleanKey,
   readBytes,
   readEnum,
@@ -28,21 +27,12 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Item, Level, Stock } from "./input_types.js";
 
-const stockMembers: Members = [
-  "tags",
-  "counts",
-  "items",
-  "levels",
-  "labels",
-  "by_code",
-  "by_number",
-  "by_id",
-  "by_flag",
-  "parts",
-];
-
 export function readStock(json: unknown, check: Check): Stock {
-  const message = expectMessage<Stock>(json, stockMembers, check);
+  const message = expectMessage<Stock>(
+    json,
+    "tags counts items levels labels by_code by_number by_id by_flag parts",
+    check,
+  );
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.counts !== undefined) readListMember(message, "counts", readInt64, check);
   if (message.items !== undefined) readListMember(message, "items", readItem, check);
@@ -90,10 +80,8 @@ export function serveStock(message: Stock): object {
 
 export const stockCodec: Codec<Stock> = { read: readStock, write: writeStock };
 
-const itemMembers: Members = ["name"];
-
 export function readItem(json: unknown, check: Check): Item {
-  const message = expectMessage<Item>(json, itemMembers, check);
+  const message = expectMessage<Item>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

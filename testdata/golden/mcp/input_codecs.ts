@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   checkRequired,
@@ -10,12 +11,12 @@ import {
   expectMessage,
   isOptionalString,
   type MemberSchemas,
-  type Members,
   readBigintMember,
   readInt32,
   readInt64,
   readListMember,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
   writeList,
@@ -31,10 +32,8 @@ import type {
   UpdateBookRequest,
 } from "./input_types.js";
 
-const getBookRequestMembers: Members = ["name"];
-
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const message = expectMessage<GetBookRequest>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (check.required) checkRequired(message, ["name"], check);
   return message;
@@ -42,10 +41,8 @@ export function readGetBookRequest(json: unknown, check: Check): GetBookRequest 
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const listBooksRequestMembers: Members = ["parent", "page_size", "page_token"];
-
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const message = expectMessage<ListBooksRequest>(json, "parent page_size page_token", check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
@@ -56,10 +53,8 @@ export function readListBooksRequest(json: unknown, check: Check): ListBooksRequ
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = ["books", "next_page_token"];
-
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const message = expectMessage<ListBooksResponse>(json, "books next_page_token", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -74,10 +69,8 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = {
   write: writeListBooksResponse,
 };
 
-const createBookRequestMembers: Members = ["parent", "book"];
-
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
+  const message = expectMessage<CreateBookRequest>(json, "parent book", check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (check.required) checkRequired(message, ["book"], check);
@@ -93,10 +86,8 @@ export const createBookRequestCodec: Codec<CreateBookRequest> = {
   write: writeCreateBookRequest,
 };
 
-const updateBookRequestMembers: Members = ["book"];
-
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
+  const message = expectMessage<UpdateBookRequest>(json, "book", check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (check.required) checkRequired(message, ["book"], check);
   return message;
@@ -113,12 +104,9 @@ export const updateBookRequestCodec: Codec<UpdateBookRequest> = {
 
 const bookSchemas: MemberSchemas = { title: { maxLength: 40 } };
 
-const bookMembers: Members = ["name", "title", "copies"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  const message = expectMessage<Book>(json, "name title copies", check);
+  if (!areOptionalStrings(message.name, message.title)) readMembers(message, ["name", "title"], readString, check);
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
   }
@@ -133,21 +121,18 @@ export function writeBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-const getReaderRequestMembers: Members = ["branch", "reader"];
-
 export function readGetReaderRequest(json: unknown, check: Check): GetReaderRequest {
-  const message = expectMessage<GetReaderRequest>(json, getReaderRequestMembers, check);
-  if (!isOptionalString(message.branch)) readMember(message, "branch", readString, check);
-  if (!isOptionalString(message.reader)) readMember(message, "reader", readString, check);
+  const message = expectMessage<GetReaderRequest>(json, "branch reader", check);
+  if (!areOptionalStrings(message.branch, message.reader)) {
+    readMembers(message, ["branch", "reader"], readString, check);
+  }
   return message;
 }
 
 export const getReaderRequestCodec: Codec<GetReaderRequest> = { read: readGetReaderRequest };
 
-const readerMembers: Members = ["name"];
-
 export function readReader(json: unknown, check: Check): Reader {
-  const message = expectMessage<Reader>(json, readerMembers, check);
+  const message = expectMessage<Reader>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

@@ -7,7 +7,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readBigintMember,
   readInt32,
   readInt64,
@@ -17,10 +16,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetPullRequest, Pending, Pull, PullSummary } from "./input_types.js";
 
-const getPullRequestMembers: Members = ["number"];
-
 export function readGetPullRequest(json: unknown, check: Check): GetPullRequest {
-  const message = expectMessage<GetPullRequest>(json, getPullRequestMembers, check);
+  const message = expectMessage<GetPullRequest>(json, "number", check);
   if (message.number !== undefined && message.number !== (message.number | 0)) {
     readMember(message, "number", readInt32, check);
   }
@@ -33,10 +30,8 @@ export function serveGetPullRequest(message: GetPullRequest): object {
 
 export const getPullRequestCodec: Codec<GetPullRequest> = { read: readGetPullRequest };
 
-const pullMembers: Members = ["id", "title"];
-
 export function readPull(json: unknown, check: Check): Pull {
-  const message = expectMessage<Pull>(json, pullMembers, check);
+  const message = expectMessage<Pull>(json, "id title", check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
@@ -52,10 +47,8 @@ export function servePull(message: Pull): object {
 
 export const pullCodec: Codec<Pull> = { read: readPull, write: writePull };
 
-const pullSummaryMembers: Members = ["title"];
-
 export function readPullSummary(json: unknown, check: Check): PullSummary {
-  const message = expectMessage<PullSummary>(json, pullSummaryMembers, check);
+  const message = expectMessage<PullSummary>(json, "title", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -66,10 +59,8 @@ export function servePullSummary(message: PullSummary): object {
 
 export const pullSummaryCodec: Codec<PullSummary> = { read: readPullSummary };
 
-const pendingMembers: Members = ["left"];
-
 export function readPending(json: unknown, check: Check): Pending {
-  const message = expectMessage<Pending>(json, pendingMembers, check);
+  const message = expectMessage<Pending>(json, "left", check);
   if (message.left !== undefined) message.left = readBigintMember(message, "left", message.left, readInt64, check);
   return message;
 }

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStringEntries,
   type Check,
   type Codec,
@@ -13,7 +14,6 @@ import {
   isOptionalString,
   isUsualTimestamp,
   type MemberSchemas,
-  type Members,
   readBigintMember,
   readBytes,
   readInt32,
@@ -21,6 +21,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   readTimestamp,
   withUnknownOf,
@@ -38,10 +39,8 @@ import type {
   Paper,
 } from "./input_types.js";
 
-const listBooksRequestMembers: Members = [];
-
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const message = expectMessage<ListBooksRequest>(json, "", check);
   return message;
 }
 
@@ -51,10 +50,8 @@ export function serveListBooksRequest(_message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = ["books", "next_page_token"];
-
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const message = expectMessage<ListBooksResponse>(json, "books next_page_token", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -73,10 +70,8 @@ export const listBooksResponseCodec: Codec<ListBooksResponse> = {
   write: writeListBooksResponse,
 };
 
-const getBookRequestMembers: Members = ["name"];
-
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const message = expectMessage<GetBookRequest>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -87,10 +82,8 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const createBookRequestMembers: Members = ["book"];
-
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
+  const message = expectMessage<CreateBookRequest>(json, "book", check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
 }
@@ -113,25 +106,13 @@ const bookSchemas: MemberSchemas = {
   shelfMark: { pattern: /^[A-Z]{2}-[0-9]{3}$/u },
 };
 
-const bookMembers: Members = [
-  "name",
-  "title",
-  "copies",
-  "shelf_mark",
-  "author",
-  "labels",
-  "create_time",
-  "update_time",
-  "paper",
-  "url",
-  "mentions",
-  "cover",
-];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  const message = expectMessage<Book>(
+    json,
+    "name title copies shelf_mark author labels create_time update_time paper url mentions cover",
+    check,
+  );
+  if (!areOptionalStrings(message.name, message.title)) readMembers(message, ["name", "title"], readString, check);
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readInt64, check);
   }
@@ -192,10 +173,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-const authorMembers: Members = ["display_name", "first_book"];
-
 export function readAuthor(json: unknown, check: Check): Author {
-  const message = expectMessage<Author>(json, authorMembers, check);
+  const message = expectMessage<Author>(json, "display_name first_book", check);
   if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
   if (message.firstBook !== undefined) readMember(message, "firstBook", readBook, check);
   return message;
@@ -216,10 +195,8 @@ export const authorCodec: Codec<Author> = { read: readAuthor, write: writeAuthor
 
 const paperSchemas: MemberSchemas = { pages: { minimum: 1, maximum: 2000 } };
 
-const paperMembers: Members = ["pages"];
-
 export function readPaper(json: unknown, check: Check): Paper {
-  const message = expectMessage<Paper>(json, paperMembers, check);
+  const message = expectMessage<Paper>(json, "pages", check);
   if (message.pages !== undefined && message.pages !== (message.pages | 0)) {
     readMember(message, "pages", readInt32, check);
   }
@@ -233,10 +210,8 @@ export function servePaper(message: Paper): object {
 
 export const paperCodec: Codec<Paper> = { read: readPaper };
 
-const jobMembers: Members = ["id"];
-
 export function readJob(json: unknown, check: Check): Job {
-  const message = expectMessage<Job>(json, jobMembers, check);
+  const message = expectMessage<Job>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }

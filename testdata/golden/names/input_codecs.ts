@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStringEntries,
   areStrings,
   type Check,
@@ -29,6 +30,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   takesDefault,
   withUnknownOf,
@@ -60,20 +62,13 @@ import type {
   UrlMap,
 } from "./input_types.js";
 
-const class$Members: Members = [
-  "default",
-  "constructor",
-  "__proto__",
-  "to_string",
-  "value_of",
-  "has_own_property",
-  "to_locale_string",
-  "is_prototype_of",
-];
-
 /** Reads `names.v1.class`. */
 export function readclass$(json: unknown, check: Check): class$ {
-  const message = expectMessage<class$>(json, class$Members, check);
+  const message = expectMessage<class$>(
+    json,
+    "default constructor __proto__ to_string value_of has_own_property to_locale_string is_prototype_of",
+    check,
+  );
   if (!isOptionalString(message.default)) readMember(message, "default", readString, check);
   if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
   if (!isOptionalString(message.Proto)) readMember(message, "Proto", readString, check);
@@ -207,10 +202,8 @@ export function serveKinds(message: Kinds): object {
 
 export const kindsCodec: Codec<Kinds> = { read: readKinds };
 
-const labelledMembers: Members = ["value_of"];
-
 export function readLabelled(json: unknown, check: Check): Labelled {
-  const message = expectMessage<Labelled>(json, labelledMembers, check);
+  const message = expectMessage<Labelled>(json, "value_of", check);
   if (Object.hasOwn(message, "valueOf")) readMember(message, "valueOf", readString, check);
   if (check.required) checkRequired(message, ["valueOf"], check);
   return message;
@@ -236,10 +229,8 @@ export function serveUnion(message: Union): unknown {
 
 export const unionCodec: Codec<Union> = { read: knownOnly(readUnion) };
 
-const promiseMembers: Members = ["record", "bytes"];
-
 export function readPromise(json: unknown, check: Check): Promise$1 {
-  const message = expectMessage<Promise$1>(json, promiseMembers, check);
+  const message = expectMessage<Promise$1>(json, "record bytes", check);
   if (message.record !== undefined) readMember(message, "record", readRecord, check);
   if (message.bytes !== undefined) readMember(message, "bytes", readUint8Array, check);
   return message;
@@ -258,10 +249,8 @@ export function servePromise(message: Promise$1): object {
 
 export const promiseCodec: Codec<Promise$1> = { read: readPromise, write: writePromise };
 
-const recordMembers: Members = ["json"];
-
 export function readRecord(json: unknown, check: Check): Record$1 {
-  const message = expectMessage<Record$1>(json, recordMembers, check);
+  const message = expectMessage<Record$1>(json, "json", check);
   if (message.json !== undefined && !areStringEntries(message.json)) readMapMember(message, "json", readString, check);
   return message;
 }
@@ -272,10 +261,8 @@ export function serveRecord(message: Record$1): object {
 
 export const recordCodec: Codec<Record$1> = { read: readRecord };
 
-const uint8ArrayMembers: Members = ["check", "number"];
-
 export function readUint8Array(json: unknown, check: Check): Uint8Array$1 {
-  const message = expectMessage<Uint8Array$1>(json, uint8ArrayMembers, check);
+  const message = expectMessage<Uint8Array$1>(json, "check number", check);
   if (message.check !== undefined) readMember(message, "check", readBytes, check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
@@ -310,10 +297,8 @@ export function serveFile(message: File): object {
 
 export const fileCodec: Codec<File> = { read: readFile };
 
-const eventMembers: Members = ["date"];
-
 export function readEvent(json: unknown, check: Check): Event {
-  const message = expectMessage<Event>(json, eventMembers, check);
+  const message = expectMessage<Event>(json, "date", check);
   if (message.date !== undefined) readMember(message, "date", readDate, check);
   return message;
 }
@@ -324,10 +309,8 @@ export function serveEvent(message: Event): object {
 
 export const eventCodec: Codec<Event> = { read: readEvent };
 
-const objectMembers: Members = ["objects"];
-
 export function readObject(json: unknown, check: Check): Object$1 {
-  const message = expectMessage<Object$1>(json, objectMembers, check);
+  const message = expectMessage<Object$1>(json, "objects", check);
   if (message.objects !== undefined) readMapMember(message, "objects", readObject, check);
   return message;
 }
@@ -338,10 +321,8 @@ export function serveObject(message: Object$1): object {
 
 export const objectCodec: Codec<Object$1> = { read: readObject };
 
-const dateMembers: Members = ["year"];
-
 export function readDate(json: unknown, check: Check): Date$1 {
-  const message = expectMessage<Date$1>(json, dateMembers, check);
+  const message = expectMessage<Date$1>(json, "year", check);
   if (message.year !== undefined && message.year !== (message.year | 0)) readMember(message, "year", readInt32, check);
   return message;
 }
@@ -375,10 +356,9 @@ export function readobject$(json: unknown, check: Check): object$ {
     checkMembers(wire, object$Members, check);
   }
   const message = wire as object$;
-  if (!isOptionalString(message.then)) readMember(message, "then", readString, check);
-  if (!isOptionalString(message["content-type"])) readMember(message, "content-type", readString, check);
-  if (!isOptionalString(message["it's"])) readMember(message, "it's", readString, check);
-  if (!isOptionalString(message["*/"])) readMember(message, "*/", readString, check);
+  if (!areOptionalStrings(message.then, message["content-type"], message["it's"], message["*/"])) {
+    readMembers(message, ["then", "content-type", "it's", "*/"], readString, check);
+  }
   if (message["1"] !== undefined && !areStrings(message["1"])) readListMember(message, "1", readString, check);
   if (message.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode !== undefined) {
     readMember(message, "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode", readInt32, check);
@@ -400,10 +380,8 @@ export function serveobject$(message: object$): object {
 
 export const object$Codec: Codec<object$> = { read: readobject$ };
 
-const readerMembers: Members = ["inner", "other"];
-
 export function readReader(json: unknown, check: Check): Reader {
-  const message = expectMessage<Reader>(json, readerMembers, check);
+  const message = expectMessage<Reader>(json, "inner other", check);
   if (message.inner !== undefined) readMember(message, "inner", readReader_Inner, check);
   if (message.other !== undefined) readMember(message, "other", readReader_Other, check);
   return message;
@@ -418,10 +396,8 @@ export function serveReader(message: Reader): object {
 
 export const readerCodec: Codec<Reader> = { read: readReader };
 
-const reader_InnerMembers: Members = ["name"];
-
 export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
-  const message = expectMessage<Reader_Inner>(json, reader_InnerMembers, check);
+  const message = expectMessage<Reader_Inner>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -432,10 +408,8 @@ export function serveReader_Inner(message: Reader_Inner): object {
 
 export const reader_InnerCodec: Codec<Reader_Inner> = { read: readReader_Inner };
 
-const reader_OtherMembers: Members = ["url_map"];
-
 export function readReader_Other(json: unknown, check: Check): Reader_Other {
-  const message = expectMessage<Reader_Other>(json, reader_OtherMembers, check);
+  const message = expectMessage<Reader_Other>(json, "url_map", check);
   if (message.urlMap !== undefined) readMember(message, "urlMap", readURLMap, check);
   return message;
 }
@@ -448,10 +422,8 @@ export const reader_OtherCodec: Codec<Reader_Other> = { read: readReader_Other }
 
 const urlMapSchemas: MemberSchemas = { HTTPName: { maxLength: 9 } };
 
-const urlMapMembers: Members = ["HTTPName"];
-
 export function readURLMap(json: unknown, check: Check): URLMap {
-  const message = expectMessage<URLMap>(json, urlMapMembers, check);
+  const message = expectMessage<URLMap>(json, "HTTPName", check);
   if (!isOptionalString(message.HTTPName)) readMember(message, "HTTPName", readString, check);
   if (check.request) enforceSchemas(message, urlMapSchemas, check);
   return message;
@@ -465,10 +437,8 @@ export const urlMapCodec: Codec<URLMap> = { read: readURLMap };
 
 const urlMapSchemas$: MemberSchemas = { httpName: { maxLength: 9 } };
 
-const urlMapMembers$: Members = ["http_name"];
-
 export function readUrlMap(json: unknown, check: Check): UrlMap {
-  const message = expectMessage<UrlMap>(json, urlMapMembers$, check);
+  const message = expectMessage<UrlMap>(json, "http_name", check);
   if (!isOptionalString(message.httpName)) readMember(message, "httpName", readString, check);
   if (check.request) enforceSchemas(message, urlMapSchemas$, check);
   return message;
@@ -480,12 +450,9 @@ export function serveUrlMap(message: UrlMap): object {
 
 export const urlMapCodec$: Codec<UrlMap> = { read: readUrlMap };
 
-const oneOfMembers: Members = ["a", "b"];
-
 export function readOneOf(json: unknown, check: Check): OneOf {
-  const message = expectMessage<OneOf>(json, oneOfMembers, check);
-  if (!isOptionalString(message.a)) readMember(message, "a", readString, check);
-  if (!isOptionalString(message.b)) readMember(message, "b", readString, check);
+  const message = expectMessage<OneOf>(json, "a b", check);
+  if (!areOptionalStrings(message.a, message.b)) readMembers(message, ["a", "b"], readString, check);
   if (message.a !== undefined && message.b !== undefined) checkOneof(message, ["a", "b"], check);
   return message;
 }
@@ -496,10 +463,8 @@ export function serveOneOf(message: OneOf): object {
 
 export const oneOfCodec: Codec<OneOf> = { read: readOneOf };
 
-const transportMembers: Members = ["check"];
-
 export function readTransport(json: unknown, check: Check): Transport {
-  const message = expectMessage<Transport>(json, transportMembers, check);
+  const message = expectMessage<Transport>(json, "check", check);
   if (!isOptionalString(message.check)) readMember(message, "check", readString, check);
   return message;
 }

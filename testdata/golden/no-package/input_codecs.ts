@@ -6,7 +6,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readInt32,
   readListMember,
   readMember,
@@ -15,10 +14,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { ThingReply, ThingReply_Part, ThingRequest } from "./input_types.js";
 
-const thingRequestMembers: Members = ["id", "text"];
-
 export function readThingRequest(json: unknown, check: Check): ThingRequest {
-  const message = expectMessage<ThingRequest>(json, thingRequestMembers, check);
+  const message = expectMessage<ThingRequest>(json, "id text", check);
   if (message.id !== undefined && message.id !== (message.id | 0)) readMember(message, "id", readInt32, check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
@@ -30,10 +27,8 @@ export function serveThingRequest(message: ThingRequest): object {
 
 export const thingRequestCodec: Codec<ThingRequest> = { read: readThingRequest };
 
-const thingReplyMembers: Members = ["part"];
-
 export function readThingReply(json: unknown, check: Check): ThingReply {
-  const message = expectMessage<ThingReply>(json, thingReplyMembers, check);
+  const message = expectMessage<ThingReply>(json, "part", check);
   if (message.part !== undefined) readListMember(message, "part", readThingReply_Part, check);
   return message;
 }
@@ -44,10 +39,8 @@ export function serveThingReply(message: ThingReply): object {
 
 export const thingReplyCodec: Codec<ThingReply> = { read: readThingReply };
 
-const thingReply_PartMembers: Members = ["number"];
-
 export function readThingReply_Part(json: unknown, check: Check): ThingReply_Part {
-  const message = expectMessage<ThingReply_Part>(json, thingReply_PartMembers, check);
+  const message = expectMessage<ThingReply_Part>(json, "number", check);
   if (message.number !== undefined && message.number !== (message.number | 0)) {
     readMember(message, "number", readInt32, check);
   }

@@ -6,7 +6,6 @@ import {
   type Check,
   type Codec,
   expectMessage,
-  type Members,
   readBigintMember,
   readInt64Number,
   readListMember,
@@ -21,10 +20,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
-const counterMembers: Members = ["id", "value", "history", "by_day", "hash"];
-
 export function readCounter(json: unknown, check: Check): Counter {
-  const message = expectMessage<Counter>(json, counterMembers, check);
+  const message = expectMessage<Counter>(json, "id value history by_day hash", check);
   if (message.id !== undefined) readMember(message, "id", readUint64Number, check);
   if (message.value !== undefined) readMember(message, "value", readInt64Number, check);
   if (message.history !== undefined) readListMember(message, "history", readInt64Number, check);

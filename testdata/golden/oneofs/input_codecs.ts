@@ -8,7 +8,6 @@ import {
   checkOneof,
   expectMessage,
   isOptionalString,
-  type Members,
   readBytes,
   readDouble,
   readInt32,
@@ -22,10 +21,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Box, Label, Layer, Paint, Shape } from "./input_types.js";
 
-const shapeMembers: Members = ["id", "circle", "box", "path_text"];
-
 export function readShape(json: unknown, check: Check): Shape {
-  const message = expectMessage<Shape>(json, shapeMembers, check);
+  const message = expectMessage<Shape>(json, "id circle box path_text", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.circle !== undefined && !Number.isFinite(message.circle)) {
     readMember(message, "circle", readDouble, check);
@@ -51,10 +48,8 @@ export function serveShape(message: Shape): object {
 
 export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
-const boxMembers: Members = ["width", "height"];
-
 export function readBox(json: unknown, check: Check): Box {
-  const message = expectMessage<Box>(json, boxMembers, check);
+  const message = expectMessage<Box>(json, "width height", check);
   if (message.width !== undefined && message.width !== (message.width | 0)) {
     readMember(message, "width", readInt32, check);
   }
@@ -70,10 +65,8 @@ export function serveBox(message: Box): object {
 
 export const boxCodec: Codec<Box> = { read: readBox };
 
-const paintMembers: Members = ["fill_color", "fill_image", "stroke_color", "stroke_width"];
-
 export function readPaint(json: unknown, check: Check): Paint {
-  const message = expectMessage<Paint>(json, paintMembers, check);
+  const message = expectMessage<Paint>(json, "fill_color fill_image stroke_color stroke_width", check);
   if (!isOptionalString(message.fillColor)) readMember(message, "fillColor", readString, check);
   if (message.fillImage !== undefined) readMember(message, "fillImage", readBytes, check);
   if (!isOptionalString(message.strokeColor)) readMember(message, "strokeColor", readString, check);
@@ -109,10 +102,8 @@ export function servePaint(message: Paint): object {
 
 export const paintCodec: Codec<Paint> = { read: readPaint, write: writePaint };
 
-const layerMembers: Members = ["order", "shape"];
-
 export function readLayer(json: unknown, check: Check): Layer {
-  const message = expectMessage<Layer>(json, layerMembers, check);
+  const message = expectMessage<Layer>(json, "order shape", check);
   if (message.order !== undefined && message.order !== (message.order | 0)) {
     readMember(message, "order", readInt32, check);
   }
@@ -130,10 +121,8 @@ export function serveLayer(message: Layer): object {
 
 export const layerCodec: Codec<Layer> = { read: readLayer, write: writeLayer };
 
-const labelMembers: Members = ["text", "size"];
-
 export function readLabel(json: unknown, check: Check): Label {
-  const message = expectMessage<Label>(json, labelMembers, check);
+  const message = expectMessage<Label>(json, "text size", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.size !== undefined && message.size !== (message.size | 0)) readMember(message, "size", readInt32, check);
   return message;

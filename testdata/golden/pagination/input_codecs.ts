@@ -10,7 +10,6 @@ import {
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  type Members,
   readBigintMember,
   readBoolean,
   readEnum,
@@ -51,10 +50,8 @@ import type {
   Shelves,
 } from "./input_types.js";
 
-const listBooksRequestMembers: Members = ["page_size", "page_token"];
-
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const message = expectMessage<ListBooksRequest>(json, "page_size page_token", check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
@@ -68,10 +65,8 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = ["books", "next_page_token", "unreachable"];
-
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const message = expectMessage<ListBooksResponse>(json, "books next_page_token unreachable", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   if (message.unreachable !== undefined && !areStrings(message.unreachable)) {
@@ -90,10 +85,8 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
 
 export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
-const bookMembers: Members = ["title"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const message = expectMessage<Book>(json, "title", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -104,10 +97,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const searchBooksRequestMembers: Members = ["query", "cursor"];
-
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
-  const message = expectMessage<SearchBooksRequest>(json, searchBooksRequestMembers, check);
+  const message = expectMessage<SearchBooksRequest>(json, "query cursor", check);
   if (!isOptionalString(message.query)) readMember(message, "query", readString, check);
   if (message.cursor !== undefined) {
     message.cursor = readBigintMember(message, "cursor", message.cursor, readInt64, check);
@@ -128,10 +119,8 @@ export const searchBooksRequestCodec: Codec<SearchBooksRequest> = {
   write: writeSearchBooksRequest,
 };
 
-const searchBooksResponseMembers: Members = ["data", "warnings", "meta"];
-
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
-  const message = expectMessage<SearchBooksResponse>(json, searchBooksResponseMembers, check);
+  const message = expectMessage<SearchBooksResponse>(json, "data warnings meta", check);
   if (message.data !== undefined) readListMember(message, "data", readBook, check);
   if (message.warnings !== undefined && !areStrings(message.warnings)) {
     readListMember(message, "warnings", readString, check);
@@ -161,10 +150,8 @@ export const searchBooksResponseCodec: Codec<SearchBooksResponse> = {
   write: writeSearchBooksResponse,
 };
 
-const metaMembers: Members = ["next"];
-
 export function readMeta(json: unknown, check: Check): Meta {
-  const message = expectMessage<Meta>(json, metaMembers, check);
+  const message = expectMessage<Meta>(json, "next", check);
   if (message.next !== undefined && message.next !== null) readMember(message, "next", readInt64, check);
   return message;
 }
@@ -179,10 +166,8 @@ export function serveMeta(message: Meta): object {
 
 export const metaCodec: Codec<Meta> = { read: readMeta, write: writeMeta };
 
-const listLoansRequestMembers: Members = ["start", "count"];
-
 export function readListLoansRequest(json: unknown, check: Check): ListLoansRequest {
-  const message = expectMessage<ListLoansRequest>(json, listLoansRequestMembers, check);
+  const message = expectMessage<ListLoansRequest>(json, "start count", check);
   if (message.start !== undefined && message.start !== message.start >>> 0) {
     readMember(message, "start", readUint32, check);
   }
@@ -198,10 +183,8 @@ export function serveListLoansRequest(message: ListLoansRequest): object {
 
 export const listLoansRequestCodec: Codec<ListLoansRequest> = { read: readListLoansRequest };
 
-const listLoansResponseMembers: Members = ["loans", "total"];
-
 export function readListLoansResponse(json: unknown, check: Check): ListLoansResponse {
-  const message = expectMessage<ListLoansResponse>(json, listLoansResponseMembers, check);
+  const message = expectMessage<ListLoansResponse>(json, "loans total", check);
   if (message.loans !== undefined && !areStrings(message.loans)) readListMember(message, "loans", readString, check);
   if (message.total !== undefined) message.total = readBigintMember(message, "total", message.total, readInt64, check);
   return message;
@@ -220,10 +203,8 @@ export const listLoansResponseCodec: Codec<ListLoansResponse> = {
   write: writeListLoansResponse,
 };
 
-const listReadersRequestMembers: Members = ["page"];
-
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
-  const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
+  const message = expectMessage<ListReadersRequest>(json, "page", check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -234,10 +215,8 @@ export function serveListReadersRequest(message: ListReadersRequest): object {
 
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
-const listReadersResponseMembers: Members = ["readers"];
-
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
-  const message = expectMessage<ListReadersResponse>(json, listReadersResponseMembers, check);
+  const message = expectMessage<ListReadersResponse>(json, "readers", check);
   if (message.readers !== undefined) readListMember(message, "readers", readReader, check);
   return message;
 }
@@ -248,10 +227,8 @@ export function serveListReadersResponse(message: ListReadersResponse): object {
 
 export const listReadersResponseCodec: Codec<ListReadersResponse> = { read: readListReadersResponse };
 
-const listShelvesRequestMembers: Members = ["theme", "page"];
-
 export function readListShelvesRequest(json: unknown, check: Check): ListShelvesRequest {
-  const message = expectMessage<ListShelvesRequest>(json, listShelvesRequestMembers, check);
+  const message = expectMessage<ListShelvesRequest>(json, "theme page", check);
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
@@ -273,10 +250,8 @@ export function serveShelves(message: Shelves): unknown {
 
 export const shelvesCodec: Codec<Shelves> = { read: readShelves };
 
-const shelfMembers: Members = ["theme"];
-
 export function readShelf(json: unknown, check: Check): Shelf {
-  const message = expectMessage<Shelf>(json, shelfMembers, check);
+  const message = expectMessage<Shelf>(json, "theme", check);
   if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
   return message;
 }
@@ -287,10 +262,8 @@ export function serveShelf(message: Shelf): object {
 
 export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
-const pairsMembers: Members = ["books", "shelves", "next_page_token"];
-
 export function readPairs(json: unknown, check: Check): Pairs {
-  const message = expectMessage<Pairs>(json, pairsMembers, check);
+  const message = expectMessage<Pairs>(json, "books shelves next_page_token", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.shelves !== undefined) readListMember(message, "shelves", readShelf, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
@@ -307,10 +280,8 @@ export function servePairs(message: Pairs): object {
 
 export const pairsCodec: Codec<Pairs> = { read: readPairs };
 
-const listCopiesRequestMembers: Members = ["after"];
-
 export function readListCopiesRequest(json: unknown, check: Check): ListCopiesRequest {
-  const message = expectMessage<ListCopiesRequest>(json, listCopiesRequestMembers, check);
+  const message = expectMessage<ListCopiesRequest>(json, "after", check);
   if (!isOptionalString(message.after)) readMember(message, "after", readString, check);
   return message;
 }
@@ -321,10 +292,8 @@ export function serveListCopiesRequest(message: ListCopiesRequest): object {
 
 export const listCopiesRequestCodec: Codec<ListCopiesRequest> = { read: readListCopiesRequest };
 
-const listCopiesResponseMembers: Members = ["data", "has_more"];
-
 export function readListCopiesResponse(json: unknown, check: Check): ListCopiesResponse {
-  const message = expectMessage<ListCopiesResponse>(json, listCopiesResponseMembers, check);
+  const message = expectMessage<ListCopiesResponse>(json, "data has_more", check);
   if (message.data !== undefined) readListMember(message, "data", readCopy, check);
   if (!isOptionalBoolean(message.hasMore)) readMember(message, "hasMore", readBoolean, check);
   return message;
@@ -346,10 +315,8 @@ export function serveLoggedCopies(message: LoggedCopies): unknown {
 
 export const loggedCopiesCodec: Codec<LoggedCopies> = { read: readLoggedCopies };
 
-const copyMembers: Members = ["id"];
-
 export function readCopy(json: unknown, check: Check): Copy {
-  const message = expectMessage<Copy>(json, copyMembers, check);
+  const message = expectMessage<Copy>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -360,10 +327,8 @@ export function serveCopy(message: Copy): object {
 
 export const copyCodec: Codec<Copy> = { read: readCopy };
 
-const listEditionsRequestMembers: Members = ["start"];
-
 export function readListEditionsRequest(json: unknown, check: Check): ListEditionsRequest {
-  const message = expectMessage<ListEditionsRequest>(json, listEditionsRequestMembers, check);
+  const message = expectMessage<ListEditionsRequest>(json, "start", check);
   if (message.start !== undefined && message.start !== (message.start | 0)) {
     readMember(message, "start", readInt32, check);
   }
@@ -376,10 +341,8 @@ export function serveListEditionsRequest(message: ListEditionsRequest): object {
 
 export const listEditionsRequestCodec: Codec<ListEditionsRequest> = { read: readListEditionsRequest };
 
-const listEditionsResponseMembers: Members = ["editions", "next_start"];
-
 export function readListEditionsResponse(json: unknown, check: Check): ListEditionsResponse {
-  const message = expectMessage<ListEditionsResponse>(json, listEditionsResponseMembers, check);
+  const message = expectMessage<ListEditionsResponse>(json, "editions next_start", check);
   if (message.editions !== undefined && !areStrings(message.editions)) {
     readListMember(message, "editions", readString, check);
   }
@@ -395,10 +358,8 @@ export function serveListEditionsResponse(message: ListEditionsResponse): object
 
 export const listEditionsResponseCodec: Codec<ListEditionsResponse> = { read: readListEditionsResponse };
 
-const listFinesResponseMembers: Members = ["fines", "meta"];
-
 export function readListFinesResponse(json: unknown, check: Check): ListFinesResponse {
-  const message = expectMessage<ListFinesResponse>(json, listFinesResponseMembers, check);
+  const message = expectMessage<ListFinesResponse>(json, "fines meta", check);
   if (message.fines !== undefined && !areStrings(message.fines)) readListMember(message, "fines", readString, check);
   if (message.meta !== undefined) readMember(message, "meta", readListFinesResponse_Meta, check);
   return message;
@@ -410,10 +371,8 @@ export function serveListFinesResponse(message: ListFinesResponse): object {
 
 export const listFinesResponseCodec: Codec<ListFinesResponse> = { read: readListFinesResponse };
 
-const listFinesResponse_MetaMembers: Members = ["more"];
-
 export function readListFinesResponse_Meta(json: unknown, check: Check): ListFinesResponse_Meta {
-  const message = expectMessage<ListFinesResponse_Meta>(json, listFinesResponse_MetaMembers, check);
+  const message = expectMessage<ListFinesResponse_Meta>(json, "more", check);
   if (!isOptionalBoolean(message.more)) readMember(message, "more", readBoolean, check);
   return message;
 }
@@ -424,10 +383,8 @@ export function serveListFinesResponse_Meta(message: ListFinesResponse_Meta): ob
 
 export const listFinesResponse_MetaCodec: Codec<ListFinesResponse_Meta> = { read: readListFinesResponse_Meta };
 
-const listCallsResponseMembers: Members = ["calls", "next_page_uri"];
-
 export function readListCallsResponse(json: unknown, check: Check): ListCallsResponse {
-  const message = expectMessage<ListCallsResponse>(json, listCallsResponseMembers, check);
+  const message = expectMessage<ListCallsResponse>(json, "calls next_page_uri", check);
   if (message.calls !== undefined && !areStrings(message.calls)) readListMember(message, "calls", readString, check);
   if (!isOptionalString(message.nextPageUri)) readMember(message, "nextPageUri", readString, check);
   return message;

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
@@ -27,6 +28,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readNullableMember,
   readOnOff,
   readPresence,
@@ -51,14 +53,13 @@ import type {
   Range,
 } from "./input_types.js";
 
-const getPageRequestMembers: Members = ["id", "line", "known_etag", "session", "others"];
-
 export function readGetPageRequest(json: unknown, check: Check): GetPageRequest {
-  const message = expectMessage<GetPageRequest>(json, getPageRequestMembers, check);
+  const message = expectMessage<GetPageRequest>(json, "id line known_etag session others", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.line !== undefined && message.line !== (message.line | 0)) readMember(message, "line", readInt32, check);
-  if (!isOptionalString(message.knownEtag)) readMember(message, "knownEtag", readString, check);
-  if (!isOptionalString(message.session)) readMember(message, "session", readString, check);
+  if (!areOptionalStrings(message.knownEtag, message.session)) {
+    readMembers(message, ["knownEtag", "session"], readString, check);
+  }
   if (message.others !== undefined) readListMember(message, "others", readPair, check);
   return message;
 }
@@ -154,10 +155,8 @@ export function readChoice(json: unknown, check: Check): Choice | undefined {
 
 export const choiceCodec: Codec<Choice> = { read: knownOnly(readChoice) };
 
-const rangeMembers: Members = ["from", "within"];
-
 export function readRange(json: unknown, check: Check): Range {
-  const message = expectMessage<Range>(json, rangeMembers, check);
+  const message = expectMessage<Range>(json, "from within", check);
   if (message.from !== undefined) message.from = readBigintMember(message, "from", message.from, readInt64, check);
   if (message.within !== undefined) readMember(message, "within", readJsonArray, check);
   return message;
@@ -173,12 +172,9 @@ export function serveRange(message: Range): object {
 
 export const rangeCodec: Codec<Range> = { read: readRange, write: writeRange };
 
-const pairMembers: Members = ["name", "value"];
-
 export function readPair(json: unknown, check: Check): Pair {
-  const message = expectMessage<Pair>(json, pairMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.value)) readMember(message, "value", readString, check);
+  const message = expectMessage<Pair>(json, "name value", check);
+  if (!areOptionalStrings(message.name, message.value)) readMembers(message, ["name", "value"], readString, check);
   return message;
 }
 
@@ -188,10 +184,8 @@ export function servePair(message: Pair): object {
 
 export const pairCodec: Codec<Pair> = { read: readPair };
 
-const putPageRequestMembers: Members = ["id", "range", "ranges", "credentials", "dry_run", "tags", "text"];
-
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
-  const message = expectMessage<PutPageRequest>(json, putPageRequestMembers, check);
+  const message = expectMessage<PutPageRequest>(json, "id range ranges credentials dry_run tags text", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.range !== undefined) readMember(message, "range", readRange, check);
   if (message.ranges !== undefined) readMapMember(message, "ranges", readRange, check);
@@ -228,15 +222,12 @@ export function servePutPageRequest(message: PutPageRequest): object {
 
 export const putPageRequestCodec: Codec<PutPageRequest> = { read: readPutPageRequest, write: writePutPageRequest };
 
-const pageMembers: Members = ["status", "etag", "text"];
-
 export function readPage(json: unknown, check: Check): Page {
-  const message = expectMessage<Page>(json, pageMembers, check);
+  const message = expectMessage<Page>(json, "status etag text", check);
   if (message.status !== undefined && message.status !== (message.status | 0)) {
     readMember(message, "status", readInt32, check);
   }
-  if (!isOptionalString(message.etag)) readMember(message, "etag", readString, check);
-  if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
+  if (!areOptionalStrings(message.etag, message.text)) readMembers(message, ["etag", "text"], readString, check);
   return message;
 }
 

@@ -3,25 +3,23 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   type EnumType,
   expectMessage,
   isOptionalString,
-  type Members,
   readEnum,
   readInt32,
   readMember,
+  readMembers,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Call, Call_Status, CompareRequest, GetCallRequest } from "./input_types.js";
 
-const getCallRequestMembers: Members = ["account", "sid"];
-
 export function readGetCallRequest(json: unknown, check: Check): GetCallRequest {
-  const message = expectMessage<GetCallRequest>(json, getCallRequestMembers, check);
-  if (!isOptionalString(message.account)) readMember(message, "account", readString, check);
-  if (!isOptionalString(message.sid)) readMember(message, "sid", readString, check);
+  const message = expectMessage<GetCallRequest>(json, "account sid", check);
+  if (!areOptionalStrings(message.account, message.sid)) readMembers(message, ["account", "sid"], readString, check);
   return message;
 }
 
@@ -31,15 +29,12 @@ export function serveGetCallRequest(message: GetCallRequest): object {
 
 export const getCallRequestCodec: Codec<GetCallRequest> = { read: readGetCallRequest };
 
-const compareRequestMembers: Members = ["version", "base", "head", "call"];
-
 export function readCompareRequest(json: unknown, check: Check): CompareRequest {
-  const message = expectMessage<CompareRequest>(json, compareRequestMembers, check);
+  const message = expectMessage<CompareRequest>(json, "version base head call", check);
   if (message.version !== undefined && message.version !== (message.version | 0)) {
     readMember(message, "version", readInt32, check);
   }
-  if (!isOptionalString(message.base)) readMember(message, "base", readString, check);
-  if (!isOptionalString(message.head)) readMember(message, "head", readString, check);
+  if (!areOptionalStrings(message.base, message.head)) readMembers(message, ["base", "head"], readString, check);
   if (message.call !== undefined) readMember(message, "call", readCall, check);
   return message;
 }
@@ -55,10 +50,8 @@ export function serveCompareRequest(message: CompareRequest): object {
 
 export const compareRequestCodec: Codec<CompareRequest> = { read: readCompareRequest };
 
-const callMembers: Members = ["sid", "status"];
-
 export function readCall(json: unknown, check: Check): Call {
-  const message = expectMessage<Call>(json, callMembers, check);
+  const message = expectMessage<Call>(json, "sid status", check);
   if (!isOptionalString(message.sid)) readMember(message, "sid", readString, check);
   if (message.status !== undefined) readMember(message, "status", readCall_Status, check);
   return message;

@@ -20,10 +20,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { DeleteRowsRequest, DeleteRowsResponse, Preferences, Return } from "./input_types.js";
 
-const deleteRowsRequestMembers: Members = ["prefer"];
-
 export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRequest {
-  const message = expectMessage<DeleteRowsRequest>(json, deleteRowsRequestMembers, check);
+  const message = expectMessage<DeleteRowsRequest>(json, "prefer", check);
   if (message.prefer !== undefined) readMember(message, "prefer", readPreferences, check);
   return message;
 }
@@ -41,10 +39,8 @@ export const deleteRowsRequestCodec: Codec<DeleteRowsRequest> = {
   write: writeDeleteRowsRequest,
 };
 
-const deleteRowsResponseMembers: Members = ["applied"];
-
 export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsResponse {
-  const message = expectMessage<DeleteRowsResponse>(json, deleteRowsResponseMembers, check);
+  const message = expectMessage<DeleteRowsResponse>(json, "applied", check);
   if (message.applied !== undefined) readMember(message, "applied", readPreferences, check);
   return message;
 }

@@ -14,7 +14,6 @@ import {
   isOptionalString,
   isUsualTimestamp,
   jsonWriter,
-  type Members,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -40,10 +39,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, SetTagsRequest, Task } from "./input_types.js";
 
-const taskMembers: Members = ["title", "notes", "done", "tags", "priority", "owner", "limits"];
-
 export function readTask(json: unknown, check: Check): Task {
-  const message = expectMessage<Task>(json, taskMembers, check);
+  const message = expectMessage<Task>(json, "title notes done tags priority owner limits", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (!isOptionalString(message.notes) && message.notes !== null) readMember(message, "notes", readString, check);
   if (message.done !== undefined && message.done !== null && !isUsualTimestamp(message.done)) {
@@ -90,10 +87,8 @@ export function serveTask(message: Task): object {
 
 export const taskCodec: Codec<Task> = { read: readTask, write: writeTask };
 
-const setTagsRequestMembers: Members = ["title", "tags"];
-
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
-  const message = expectMessage<SetTagsRequest>(json, setTagsRequestMembers, check);
+  const message = expectMessage<SetTagsRequest>(json, "title tags", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.tags !== undefined && message.tags !== null && !areStrings(message.tags)) {
     readListMember(message, "tags", readString, check);
@@ -107,10 +102,8 @@ export function serveSetTagsRequest(message: SetTagsRequest): object {
 
 export const setTagsRequestCodec: Codec<SetTagsRequest> = { read: readSetTagsRequest };
 
-const ownerMembers: Members = ["name", "notify"];
-
 export function readOwner(json: unknown, check: Check): Owner {
-  const message = expectMessage<Owner>(json, ownerMembers, check);
+  const message = expectMessage<Owner>(json, "name notify", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalBoolean(message.notify)) readMember(message, "notify", readBoolean, check);
   if (message.name === undefined) message.name = "";
@@ -128,25 +121,12 @@ export function serveOwner(message: Owner): object {
 
 export const ownerCodec: Codec<Owner> = { read: readOwner, write: writeOwner };
 
-const limitsMembers: Members = [
-  "users",
-  "groups",
-  "hosts",
-  "ports",
-  "modes",
-  "quotas",
-  "owners",
-  "files",
-  "depth",
-  "pace",
-  "key",
-  "level",
-  "hint",
-  "fallback",
-];
-
 export function readLimits(json: unknown, check: Check): Limits {
-  const message = expectMessage<Limits>(json, limitsMembers, check);
+  const message = expectMessage<Limits>(
+    json,
+    "users groups hosts ports modes quotas owners files depth pace key level hint fallback",
+    check,
+  );
   if (message.users !== undefined && message.users !== null && !areStrings(message.users)) {
     readListMember(message, "users", readString, check);
   }
@@ -223,10 +203,8 @@ export function serveLimits(message: Limits): object {
 
 export const limitsCodec: Codec<Limits> = { read: readLimits, write: writeLimits };
 
-const listTasksRequestMembers: Members = ["limit", "order"];
-
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
-  const message = expectMessage<ListTasksRequest>(json, listTasksRequestMembers, check);
+  const message = expectMessage<ListTasksRequest>(json, "limit order", check);
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
   }
@@ -242,10 +220,8 @@ export function serveListTasksRequest(message: ListTasksRequest): object {
 
 export const listTasksRequestCodec: Codec<ListTasksRequest> = { read: readListTasksRequest };
 
-const listTasksResponseMembers: Members = ["tasks"];
-
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {
-  const message = expectMessage<ListTasksResponse>(json, listTasksResponseMembers, check);
+  const message = expectMessage<ListTasksResponse>(json, "tasks", check);
   if (message.tasks !== undefined) readListMember(message, "tasks", readTask, check);
   if (message.tasks === undefined) message.tasks = [];
   return message;

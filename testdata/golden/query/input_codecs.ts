@@ -3,19 +3,20 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  type Members,
   readBigintMember,
   readBoolean,
   readInt32,
   readInt64,
   readListMember,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
   writeList,
@@ -33,10 +34,8 @@ import type {
   SignInRequest,
 } from "./input_types.js";
 
-const listBooksRequestMembers: Members = ["parent", "page_size", "page_token"];
-
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const message = expectMessage<ListBooksRequest>(json, "parent page_size page_token", check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
@@ -51,10 +50,8 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = ["books", "next_page_token"];
-
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const message = expectMessage<ListBooksResponse>(json, "books next_page_token", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;
@@ -66,10 +63,8 @@ export function serveListBooksResponse(message: ListBooksResponse): object {
 
 export const listBooksResponseCodec: Codec<ListBooksResponse> = { read: readListBooksResponse };
 
-const getBookRequestMembers: Members = ["name", "revision"];
-
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const message = expectMessage<GetBookRequest>(json, "name revision", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.revision !== undefined) {
     message.revision = readBigintMember(message, "revision", message.revision, readInt64, check);
@@ -87,10 +82,8 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest, write: writeGetBookRequest };
 
-const createBookRequestMembers: Members = ["parent", "book"];
-
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const message = expectMessage<CreateBookRequest>(json, createBookRequestMembers, check);
+  const message = expectMessage<CreateBookRequest>(json, "parent book", check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   return message;
@@ -102,12 +95,9 @@ export function serveCreateBookRequest(message: CreateBookRequest): object {
 
 export const createBookRequestCodec: Codec<CreateBookRequest> = { read: readCreateBookRequest };
 
-const bookMembers: Members = ["name", "title"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  const message = expectMessage<Book>(json, "name title", check);
+  if (!areOptionalStrings(message.name, message.title)) readMembers(message, ["name", "title"], readString, check);
   return message;
 }
 
@@ -117,10 +107,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const signInRequestMembers: Members = ["secret"];
-
 export function readSignInRequest(json: unknown, check: Check): SignInRequest {
-  const message = expectMessage<SignInRequest>(json, signInRequestMembers, check);
+  const message = expectMessage<SignInRequest>(json, "secret", check);
   if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
   return message;
 }
@@ -131,10 +119,8 @@ export function serveSignInRequest(message: SignInRequest): object {
 
 export const signInRequestCodec: Codec<SignInRequest> = { read: readSignInRequest };
 
-const searchBooksRequestMembers: Members = ["text", "start"];
-
 export function readSearchBooksRequest(json: unknown, check: Check): SearchBooksRequest {
-  const message = expectMessage<SearchBooksRequest>(json, searchBooksRequestMembers, check);
+  const message = expectMessage<SearchBooksRequest>(json, "text start", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.start !== undefined && message.start !== (message.start | 0)) {
     readMember(message, "start", readInt32, check);
@@ -148,10 +134,8 @@ export function serveSearchBooksRequest(message: SearchBooksRequest): object {
 
 export const searchBooksRequestCodec: Codec<SearchBooksRequest> = { read: readSearchBooksRequest };
 
-const searchBooksResponseMembers: Members = ["books", "total"];
-
 export function readSearchBooksResponse(json: unknown, check: Check): SearchBooksResponse {
-  const message = expectMessage<SearchBooksResponse>(json, searchBooksResponseMembers, check);
+  const message = expectMessage<SearchBooksResponse>(json, "books total", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (message.total !== undefined && message.total !== (message.total | 0)) {
     readMember(message, "total", readInt32, check);
@@ -165,10 +149,8 @@ export function serveSearchBooksResponse(message: SearchBooksResponse): object {
 
 export const searchBooksResponseCodec: Codec<SearchBooksResponse> = { read: readSearchBooksResponse };
 
-const listReadersRequestMembers: Members = ["page"];
-
 export function readListReadersRequest(json: unknown, check: Check): ListReadersRequest {
-  const message = expectMessage<ListReadersRequest>(json, listReadersRequestMembers, check);
+  const message = expectMessage<ListReadersRequest>(json, "page", check);
   if (message.page !== undefined && message.page !== (message.page | 0)) readMember(message, "page", readInt32, check);
   return message;
 }
@@ -179,10 +161,8 @@ export function serveListReadersRequest(message: ListReadersRequest): object {
 
 export const listReadersRequestCodec: Codec<ListReadersRequest> = { read: readListReadersRequest };
 
-const listReadersResponseMembers: Members = ["readers", "more"];
-
 export function readListReadersResponse(json: unknown, check: Check): ListReadersResponse {
-  const message = expectMessage<ListReadersResponse>(json, listReadersResponseMembers, check);
+  const message = expectMessage<ListReadersResponse>(json, "readers more", check);
   if (message.readers !== undefined && !areStrings(message.readers)) {
     readListMember(message, "readers", readString, check);
   }

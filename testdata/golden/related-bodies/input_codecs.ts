@@ -8,7 +8,6 @@ import {
   checkRequired,
   expectMessage,
   isOptionalString,
-  type Members,
   readBytes,
   readHttpBody,
   readMember,
@@ -20,10 +19,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { InsertMediaRequest, Metadata } from "./input_types.js";
 
-const insertMediaRequestMembers: Members = ["bucket", "metadata", "media", "preview"];
-
 export function readInsertMediaRequest(json: unknown, check: Check): InsertMediaRequest {
-  const message = expectMessage<InsertMediaRequest>(json, insertMediaRequestMembers, check);
+  const message = expectMessage<InsertMediaRequest>(json, "bucket metadata media preview", check);
   if (!isOptionalString(message.bucket)) readMember(message, "bucket", readString, check);
   if (message.metadata !== undefined) readMember(message, "metadata", readMetadata, check);
   if (message.media !== undefined) readMember(message, "media", readHttpBody, check);
@@ -55,10 +52,8 @@ export const insertMediaRequestCodec: Codec<InsertMediaRequest> = {
   write: writeInsertMediaRequest,
 };
 
-const metadataMembers: Members = ["name"];
-
 export function readMetadata(json: unknown, check: Check): Metadata {
-  const message = expectMessage<Metadata>(json, metadataMembers, check);
+  const message = expectMessage<Metadata>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

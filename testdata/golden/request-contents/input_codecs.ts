@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
@@ -11,7 +12,6 @@ import {
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  type Members,
   readBigintMember,
   readBoolean,
   readBytes,
@@ -21,6 +21,7 @@ import {
   readList,
   readListMember,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
   writeBytes,
@@ -42,10 +43,8 @@ import type {
   UpdatePetRequest,
 } from "./input_types.js";
 
-const addPetRequestMembers: Members = ["store", "dry_run", "pet", "form", "upload", "csv", "archive"];
-
 export function readAddPetRequest(json: unknown, check: Check): AddPetRequest {
-  const message = expectMessage<AddPetRequest>(json, addPetRequestMembers, check);
+  const message = expectMessage<AddPetRequest>(json, "store dry_run pet form upload csv archive", check);
   if (!isOptionalString(message.store)) readMember(message, "store", readString, check);
   if (!isOptionalBoolean(message.dryRun)) readMember(message, "dryRun", readBoolean, check);
   if (message.pet !== undefined) readMember(message, "pet", readPet, check);
@@ -83,10 +82,8 @@ export function serveAddPetRequest(message: AddPetRequest): object {
 
 export const addPetRequestCodec: Codec<AddPetRequest> = { read: readAddPetRequest, write: writeAddPetRequest };
 
-const petMembers: Members = ["id", "name", "tags"];
-
 export function readPet(json: unknown, check: Check): Pet {
-  const message = expectMessage<Pet>(json, petMembers, check);
+  const message = expectMessage<Pet>(json, "id name tags", check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
@@ -103,10 +100,8 @@ export function servePet(message: Pet): object {
 
 export const petCodec: Codec<Pet> = { read: readPet, write: writePet };
 
-const petFormMembers: Members = ["name", "age", "tags", "owner"];
-
 export function readPetForm(json: unknown, check: Check): PetForm {
-  const message = expectMessage<PetForm>(json, petFormMembers, check);
+  const message = expectMessage<PetForm>(json, "name age tags owner", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.age !== undefined && message.age !== (message.age | 0)) readMember(message, "age", readInt32, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
@@ -125,10 +120,8 @@ export function servePetForm(message: PetForm): object {
 
 export const petFormCodec: Codec<PetForm> = { read: readPetForm };
 
-const ownerMembers: Members = ["name", "verified"];
-
 export function readOwner(json: unknown, check: Check): Owner {
-  const message = expectMessage<Owner>(json, ownerMembers, check);
+  const message = expectMessage<Owner>(json, "name verified", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (!isOptionalBoolean(message.verified)) readMember(message, "verified", readBoolean, check);
   return message;
@@ -140,10 +133,8 @@ export function serveOwner(message: Owner): object {
 
 export const ownerCodec: Codec<Owner> = { read: readOwner };
 
-const petUploadMembers: Members = ["name", "photo"];
-
 export function readPetUpload(json: unknown, check: Check): PetUpload {
-  const message = expectMessage<PetUpload>(json, petUploadMembers, check);
+  const message = expectMessage<PetUpload>(json, "name photo", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.photo !== undefined) readMember(message, "photo", readBytes, check);
   return message;
@@ -159,10 +150,8 @@ export function servePetUpload(message: PetUpload): object {
 
 export const petUploadCodec: Codec<PetUpload> = { read: readPetUpload, write: writePetUpload };
 
-const updatePetRequestMembers: Members = ["id", "change"];
-
 export function readUpdatePetRequest(json: unknown, check: Check): UpdatePetRequest {
-  const message = expectMessage<UpdatePetRequest>(json, updatePetRequestMembers, check);
+  const message = expectMessage<UpdatePetRequest>(json, "id change", check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (message.change !== undefined) readMember(message, "change", readPetChange, check);
   return message;
@@ -184,10 +173,8 @@ export const updatePetRequestCodec: Codec<UpdatePetRequest> = {
   write: writeUpdatePetRequest,
 };
 
-const petChangeMembers: Members = ["pet", "merge", "patch"];
-
 export function readPetChange(json: unknown, check: Check): PetChange {
-  const message = expectMessage<PetChange>(json, petChangeMembers, check);
+  const message = expectMessage<PetChange>(json, "pet merge patch", check);
   if (message.pet !== undefined) readMember(message, "pet", readPet, check);
   if (message.merge !== undefined) readMember(message, "merge", readPet, check);
   if (message.patch !== undefined) readMember(message, "patch", readJsonPatch, check);
@@ -223,12 +210,9 @@ export function serveJsonPatch(message: JsonPatch): unknown {
 
 export const jsonPatchCodec: Codec<JsonPatch> = { read: readJsonPatch };
 
-const stepMembers: Members = ["op", "path"];
-
 export function readStep(json: unknown, check: Check): Step {
-  const message = expectMessage<Step>(json, stepMembers, check);
-  if (!isOptionalString(message.op)) readMember(message, "op", readString, check);
-  if (!isOptionalString(message.path)) readMember(message, "path", readString, check);
+  const message = expectMessage<Step>(json, "op path", check);
+  if (!areOptionalStrings(message.op, message.path)) readMembers(message, ["op", "path"], readString, check);
   return message;
 }
 
@@ -238,10 +222,8 @@ export function serveStep(message: Step): object {
 
 export const stepCodec: Codec<Step> = { read: readStep };
 
-const replacePhotoRequestMembers: Members = ["id", "link", "file"];
-
 export function readReplacePhotoRequest(json: unknown, check: Check): ReplacePhotoRequest {
-  const message = expectMessage<ReplacePhotoRequest>(json, replacePhotoRequestMembers, check);
+  const message = expectMessage<ReplacePhotoRequest>(json, "id link file", check);
   if (message.id !== undefined) message.id = readBigintMember(message, "id", message.id, readInt64, check);
   if (message.link !== undefined) readMember(message, "link", readPhotoLink, check);
   if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
@@ -270,10 +252,8 @@ export const replacePhotoRequestCodec: Codec<ReplacePhotoRequest> = {
   write: writeReplacePhotoRequest,
 };
 
-const photoLinkMembers: Members = ["url"];
-
 export function readPhotoLink(json: unknown, check: Check): PhotoLink {
-  const message = expectMessage<PhotoLink>(json, photoLinkMembers, check);
+  const message = expectMessage<PhotoLink>(json, "url", check);
   if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
@@ -11,20 +12,18 @@ import {
   type EnumType,
   expectMessage,
   isOptionalString,
-  type Members,
   readEnum,
   readInt32,
   readListMember,
   readMember,
+  readMembers,
   readString,
   removeMembers,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Author, Book, Draft, FilledBook, Kind, Patch, Report, UpdateBookRequest } from "./input_types.js";
 
-const updateBookRequestMembers: Members = ["id", "patch"];
-
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
+  const message = expectMessage<UpdateBookRequest>(json, "id patch", check);
   if (check.required) checkPresent(message, ["patch"], check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.patch !== undefined) readMember(message, "patch", readPatch, check);
@@ -37,16 +36,13 @@ export function serveUpdateBookRequest(message: UpdateBookRequest): object {
 
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
-const bookMembers: Members = ["id", "title", "author", "secret", "kind"];
-
 export function readBook(json: unknown, check: Check): FilledBook {
-  const message = expectMessage<FilledBook>(json, bookMembers, check);
+  const message = expectMessage<FilledBook>(json, "id title author secret kind", check);
   if (check.request) removeMembers(message, ["id"]);
   if (check.required || !check.request) checkPresent(message, ["title", "author", "kind"], check);
   if (check.required) checkPresent(message, ["secret"], check);
   if (!check.request) checkRequired(message, ["id"], check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!areOptionalStrings(message.id, message.title)) readMembers(message, ["id", "title"], readString, check);
   if (message.author !== undefined) readMember(message, "author", readAuthor, check);
   if (!isOptionalString(message.secret)) readMember(message, "secret", readString, check);
   if (message.kind !== undefined) readMember(message, "kind", readKind, check);
@@ -64,10 +60,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const authorMembers: Members = ["name"];
-
 export function readAuthor(json: unknown, check: Check): Author {
-  const message = expectMessage<Author>(json, authorMembers, check);
+  const message = expectMessage<Author>(json, "name", check);
   if (check.required || !check.request) checkPresent(message, ["name"], check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
@@ -79,10 +73,8 @@ export function serveAuthor(message: Author): object {
 
 export const authorCodec: Codec<Author> = { read: readAuthor };
 
-const patchMembers: Members = ["tags"];
-
 export function readPatch(json: unknown, check: Check): Patch {
-  const message = expectMessage<Patch>(json, patchMembers, check);
+  const message = expectMessage<Patch>(json, "tags", check);
   if (check.required || !check.request) checkPresent(message, ["tags"], check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   return message;
@@ -94,10 +86,8 @@ export function servePatch(message: Patch): object {
 
 export const patchCodec: Codec<Patch> = { read: readPatch };
 
-const reportMembers: Members = ["changes", "draft"];
-
 export function readReport(json: unknown, check: Check): Report {
-  const message = expectMessage<Report>(json, reportMembers, check);
+  const message = expectMessage<Report>(json, "changes draft", check);
   if (check.request) removeMembers(message, ["changes"]);
   if (!check.request) checkRequired(message, ["changes"], check);
   if (message.changes !== undefined && message.changes !== (message.changes | 0)) {
@@ -113,10 +103,8 @@ export function serveReport(message: Report): object {
 
 export const reportCodec: Codec<Report> = { read: readReport };
 
-const draftMembers: Members = ["text"];
-
 export function readDraft(json: unknown, check: Check): Draft {
-  const message = expectMessage<Draft>(json, draftMembers, check);
+  const message = expectMessage<Draft>(json, "text", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (check.required) checkRequired(message, ["text"], check);
   return message;

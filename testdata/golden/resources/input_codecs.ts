@@ -7,16 +7,13 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { AdGroupAd, Book, Document, Topic } from "./input_types.js";
 
-const bookMembers: Members = ["name"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const message = expectMessage<Book>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -27,10 +24,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const topicMembers: Members = ["name"];
-
 export function readTopic(json: unknown, check: Check): Topic {
-  const message = expectMessage<Topic>(json, topicMembers, check);
+  const message = expectMessage<Topic>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -41,10 +36,8 @@ export function serveTopic(message: Topic): object {
 
 export const topicCodec: Codec<Topic> = { read: readTopic };
 
-const adGroupAdMembers: Members = ["resource_name"];
-
 export function readAdGroupAd(json: unknown, check: Check): AdGroupAd {
-  const message = expectMessage<AdGroupAd>(json, adGroupAdMembers, check);
+  const message = expectMessage<AdGroupAd>(json, "resource_name", check);
   if (!isOptionalString(message.resourceName)) readMember(message, "resourceName", readString, check);
   return message;
 }
@@ -55,10 +48,8 @@ export function serveAdGroupAd(message: AdGroupAd): object {
 
 export const adGroupAdCodec: Codec<AdGroupAd> = { read: readAdGroupAd };
 
-const documentMembers: Members = ["name"];
-
 export function readDocument(json: unknown, check: Check): Document {
-  const message = expectMessage<Document>(json, documentMembers, check);
+  const message = expectMessage<Document>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

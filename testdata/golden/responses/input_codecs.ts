@@ -7,7 +7,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readBigintMember,
   readDouble,
   readInt64,
@@ -19,10 +18,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
 
-const reportMembers: Members = ["name", "size"];
-
 export function readReport(json: unknown, check: Check): Report {
-  const message = expectMessage<Report>(json, reportMembers, check);
+  const message = expectMessage<Report>(json, "name size", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
@@ -38,10 +35,8 @@ export function serveReport(message: Report): object {
 
 export const reportCodec: Codec<Report> = { read: readReport, write: writeReport };
 
-const getReportRequestMembers: Members = ["name"];
-
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
-  const message = expectMessage<GetReportRequest>(json, getReportRequestMembers, check);
+  const message = expectMessage<GetReportRequest>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -52,10 +47,8 @@ export function serveGetReportRequest(message: GetReportRequest): object {
 
 export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
-const pendingMembers: Members = ["progress"];
-
 export function readPending(json: unknown, check: Check): Pending {
-  const message = expectMessage<Pending>(json, pendingMembers, check);
+  const message = expectMessage<Pending>(json, "progress", check);
   if (message.progress !== undefined && !Number.isFinite(message.progress)) {
     readMember(message, "progress", readDouble, check);
   }
@@ -72,10 +65,8 @@ export function servePending(message: Pending): object {
 
 export const pendingCodec: Codec<Pending> = { read: readPending, write: writePending };
 
-const problemMembers: Members = ["title"];
-
 export function readProblem(json: unknown, check: Check): Problem {
-  const message = expectMessage<Problem>(json, problemMembers, check);
+  const message = expectMessage<Problem>(json, "title", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   return message;
 }
@@ -86,10 +77,8 @@ export function serveProblem(message: Problem): object {
 
 export const problemCodec: Codec<Problem> = { read: readProblem };
 
-const conflictMembers: Members = ["title", "other"];
-
 export function readConflict(json: unknown, check: Check): Conflict {
-  const message = expectMessage<Conflict>(json, conflictMembers, check);
+  const message = expectMessage<Conflict>(json, "title other", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.other !== undefined) readMember(message, "other", readReport, check);
   return message;

@@ -7,7 +7,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readBigintMember,
   readInt64,
   readMember,
@@ -16,10 +15,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetTableRequest, ListRowsRequest, MoveRowRequest, Profile, Table } from "./input_types.js";
 
-const getTableRequestMembers: Members = ["name", "profile", "shard"];
-
 export function readGetTableRequest(json: unknown, check: Check): GetTableRequest {
-  const message = expectMessage<GetTableRequest>(json, getTableRequestMembers, check);
+  const message = expectMessage<GetTableRequest>(json, "name profile shard", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
   if (message.shard !== undefined) message.shard = readBigintMember(message, "shard", message.shard, readInt64, check);
@@ -40,10 +37,8 @@ export function serveGetTableRequest(message: GetTableRequest): object {
 
 export const getTableRequestCodec: Codec<GetTableRequest> = { read: readGetTableRequest, write: writeGetTableRequest };
 
-const listRowsRequestMembers: Members = ["parent", "profile"];
-
 export function readListRowsRequest(json: unknown, check: Check): ListRowsRequest {
-  const message = expectMessage<ListRowsRequest>(json, listRowsRequestMembers, check);
+  const message = expectMessage<ListRowsRequest>(json, "parent profile", check);
   if (!isOptionalString(message.parent)) readMember(message, "parent", readString, check);
   if (message.profile !== undefined) readMember(message, "profile", readProfile, check);
   return message;
@@ -55,10 +50,8 @@ export function serveListRowsRequest(message: ListRowsRequest): object {
 
 export const listRowsRequestCodec: Codec<ListRowsRequest> = { read: readListRowsRequest };
 
-const moveRowRequestMembers: Members = ["table", "row_id"];
-
 export function readMoveRowRequest(json: unknown, check: Check): MoveRowRequest {
-  const message = expectMessage<MoveRowRequest>(json, moveRowRequestMembers, check);
+  const message = expectMessage<MoveRowRequest>(json, "table row_id", check);
   if (message.table !== undefined) readMember(message, "table", readTable, check);
   if (message.rowId !== undefined) message.rowId = readBigintMember(message, "rowId", message.rowId, readInt64, check);
   return message;
@@ -74,10 +67,8 @@ export function serveMoveRowRequest(message: MoveRowRequest): object {
 
 export const moveRowRequestCodec: Codec<MoveRowRequest> = { read: readMoveRowRequest, write: writeMoveRowRequest };
 
-const profileMembers: Members = ["id"];
-
 export function readProfile(json: unknown, check: Check): Profile {
-  const message = expectMessage<Profile>(json, profileMembers, check);
+  const message = expectMessage<Profile>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -88,10 +79,8 @@ export function serveProfile(message: Profile): object {
 
 export const profileCodec: Codec<Profile> = { read: readProfile };
 
-const tableMembers: Members = ["name"];
-
 export function readTable(json: unknown, check: Check): Table {
-  const message = expectMessage<Table>(json, tableMembers, check);
+  const message = expectMessage<Table>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
@@ -11,7 +12,6 @@ import {
   expectMessage,
   isOptionalString,
   type MemberSchemas,
-  type Members,
   readBigintMember,
   readDouble,
   readInt32,
@@ -19,6 +19,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   removeMembers,
   withUnknownOf,
@@ -37,14 +38,12 @@ const orderSchemas: MemberSchemas = {
   sizes: { minProperties: 1, maxProperties: 2, items: { minimum: 0 }, propertyNames: { pattern: /^[a-z]+$/u } },
 };
 
-const orderMembers: Members = ["id", "code", "note", "amount", "weight", "account", "color", "tags", "sizes"];
-
 export function readOrder(json: unknown, check: Check): Order {
-  const message = expectMessage<Order>(json, orderMembers, check);
+  const message = expectMessage<Order>(json, "id code note amount weight account color tags sizes", check);
   if (check.request) removeMembers(message, ["id"]);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.code)) readMember(message, "code", readString, check);
-  if (!isOptionalString(message.note)) readMember(message, "note", readString, check);
+  if (!areOptionalStrings(message.id, message.code, message.note)) {
+    readMembers(message, ["id", "code", "note"], readString, check);
+  }
   if (message.amount !== undefined && message.amount !== (message.amount | 0)) {
     readMember(message, "amount", readInt32, check);
   }

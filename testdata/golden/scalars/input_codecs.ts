@@ -43,26 +43,12 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Holder, Plain, Scalars, WellKnown } from "./input_types.js";
 
-const scalarsMembers: Members = [
-  "double",
-  "float",
-  "int32",
-  "int64",
-  "uint32",
-  "uint64",
-  "sint32",
-  "sint64",
-  "fixed32",
-  "fixed64",
-  "sfixed32",
-  "sfixed64",
-  "bool",
-  "string",
-  "bytes",
-];
-
 export function readScalars(json: unknown, check: Check): Scalars {
-  const message = expectMessage<Scalars>(json, scalarsMembers, check);
+  const message = expectMessage<Scalars>(
+    json,
+    "double float int32 int64 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 sfixed64 bool string bytes",
+    check,
+  );
   if (message.double !== undefined && !Number.isFinite(message.double)) {
     readMember(message, "double", readDouble, check);
   }
@@ -225,10 +211,8 @@ export function serveWellKnown(message: WellKnown): object {
 
 export const wellKnownCodec: Codec<WellKnown> = { read: readWellKnown, write: writeWellKnown };
 
-const holderMembers: Members = ["name", "scalars", "list", "next"];
-
 export function readHolder(json: unknown, check: Check): Holder {
-  const message = expectMessage<Holder>(json, holderMembers, check);
+  const message = expectMessage<Holder>(json, "name scalars list next", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.scalars !== undefined) readMember(message, "scalars", readScalars, check);
   if (message.list !== undefined) readListMember(message, "list", readScalars, check);
@@ -256,10 +240,8 @@ export function serveHolder(message: Holder): object {
 
 export const holderCodec: Codec<Holder> = { read: readHolder, write: writeHolder };
 
-const plainMembers: Members = ["name", "children"];
-
 export function readPlain(json: unknown, check: Check): Plain {
-  const message = expectMessage<Plain>(json, plainMembers, check);
+  const message = expectMessage<Plain>(json, "name children", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   if (message.children !== undefined) readListMember(message, "children", readPlain, check);
   return message;

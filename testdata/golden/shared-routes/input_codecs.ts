@@ -3,13 +3,13 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   type EnumType,
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  type Members,
   readBigintMember,
   readBoolean,
   readEnum,
@@ -17,6 +17,7 @@ import {
   readInt64,
   readListMember,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
   writeList,
@@ -31,10 +32,8 @@ import type {
   View,
 } from "./input_types.js";
 
-const createReportRequestMembers: Members = ["title", "is_stream"];
-
 export function readCreateReportRequest(json: unknown, check: Check): CreateReportRequest {
-  const message = expectMessage<CreateReportRequest>(json, createReportRequestMembers, check);
+  const message = expectMessage<CreateReportRequest>(json, "title is_stream", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (!isOptionalBoolean(message.isStream)) readMember(message, "isStream", readBoolean, check);
   return message;
@@ -46,10 +45,8 @@ export function serveCreateReportRequest(message: CreateReportRequest): object {
 
 export const createReportRequestCodec: Codec<CreateReportRequest> = { read: readCreateReportRequest };
 
-const listReportsRequestMembers: Members = ["owner", "limit", "watch", "view"];
-
 export function readListReportsRequest(json: unknown, check: Check): ListReportsRequest {
-  const message = expectMessage<ListReportsRequest>(json, listReportsRequestMembers, check);
+  const message = expectMessage<ListReportsRequest>(json, "owner limit watch view", check);
   if (!isOptionalString(message.owner)) readMember(message, "owner", readString, check);
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
     readMember(message, "limit", readInt32, check);
@@ -65,10 +62,8 @@ export function serveListReportsRequest(message: ListReportsRequest): object {
 
 export const listReportsRequestCodec: Codec<ListReportsRequest> = { read: readListReportsRequest };
 
-const countMembers: Members = ["reports"];
-
 export function readCount(json: unknown, check: Check): Count {
-  const message = expectMessage<Count>(json, countMembers, check);
+  const message = expectMessage<Count>(json, "reports", check);
   if (message.reports !== undefined && message.reports !== (message.reports | 0)) {
     readMember(message, "reports", readInt32, check);
   }
@@ -81,12 +76,9 @@ export function serveCount(message: Count): object {
 
 export const countCodec: Codec<Count> = { read: readCount };
 
-const getReportRequestMembers: Members = ["id", "alt"];
-
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
-  const message = expectMessage<GetReportRequest>(json, getReportRequestMembers, check);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.alt)) readMember(message, "alt", readString, check);
+  const message = expectMessage<GetReportRequest>(json, "id alt", check);
+  if (!areOptionalStrings(message.id, message.alt)) readMembers(message, ["id", "alt"], readString, check);
   return message;
 }
 
@@ -96,10 +88,8 @@ export function serveGetReportRequest(message: GetReportRequest): object {
 
 export const getReportRequestCodec: Codec<GetReportRequest> = { read: readGetReportRequest };
 
-const reportMembers: Members = ["rows"];
-
 export function readReport(json: unknown, check: Check): Report {
-  const message = expectMessage<Report>(json, reportMembers, check);
+  const message = expectMessage<Report>(json, "rows", check);
   if (message.rows !== undefined) readListMember(message, "rows", readRow, check);
   return message;
 }
@@ -114,10 +104,8 @@ export function serveReport(message: Report): object {
 
 export const reportCodec: Codec<Report> = { read: readReport, write: writeReport };
 
-const rowMembers: Members = ["number", "text"];
-
 export function readRow(json: unknown, check: Check): Row {
-  const message = expectMessage<Row>(json, rowMembers, check);
+  const message = expectMessage<Row>(json, "number text", check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
   }

@@ -3,18 +3,19 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
   expectMessage,
   isOptionalBoolean,
   isOptionalString,
-  type Members,
   readBoolean,
   readFieldMask,
   readInt32,
   readListMember,
   readMember,
+  readMembers,
   readString,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -28,10 +29,8 @@ import type {
   UpdateBookRequest,
 } from "./input_types.js";
 
-const getBookRequestMembers: Members = ["name"];
-
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const message = expectMessage<GetBookRequest>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -42,12 +41,9 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = ["name", "title"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  const message = expectMessage<Book>(json, "name title", check);
+  if (!areOptionalStrings(message.name, message.title)) readMembers(message, ["name", "title"], readString, check);
   return message;
 }
 
@@ -57,10 +53,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const updateBookRequestMembers: Members = ["book", "update_mask"];
-
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
+  const message = expectMessage<UpdateBookRequest>(json, "book update_mask", check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
   return message;
@@ -72,12 +66,9 @@ export function serveUpdateBookRequest(message: UpdateBookRequest): object {
 
 export const updateBookRequestCodec: Codec<UpdateBookRequest> = { read: readUpdateBookRequest };
 
-const shelfMembers: Members = ["name", "theme"];
-
 export function readShelf(json: unknown, check: Check): Shelf {
-  const message = expectMessage<Shelf>(json, shelfMembers, check);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.theme)) readMember(message, "theme", readString, check);
+  const message = expectMessage<Shelf>(json, "name theme", check);
+  if (!areOptionalStrings(message.name, message.theme)) readMembers(message, ["name", "theme"], readString, check);
   return message;
 }
 
@@ -87,10 +78,8 @@ export function serveShelf(message: Shelf): object {
 
 export const shelfCodec: Codec<Shelf> = { read: readShelf };
 
-const createShelfRequestMembers: Members = ["shelf", "shelf_id"];
-
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
-  const message = expectMessage<CreateShelfRequest>(json, createShelfRequestMembers, check);
+  const message = expectMessage<CreateShelfRequest>(json, "shelf shelf_id", check);
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
   if (!isOptionalString(message.shelfId)) readMember(message, "shelfId", readString, check);
   return message;
@@ -102,16 +91,15 @@ export function serveCreateShelfRequest(message: CreateShelfRequest): object {
 
 export const createShelfRequestCodec: Codec<CreateShelfRequest> = { read: readCreateShelfRequest };
 
-const listBooksRequestMembers: Members = ["names", "page_size", "page_token", "filter", "options"];
-
 export function readListBooksRequest(json: unknown, check: Check): ListBooksRequest {
-  const message = expectMessage<ListBooksRequest>(json, listBooksRequestMembers, check);
+  const message = expectMessage<ListBooksRequest>(json, "names page_size page_token filter options", check);
   if (message.names !== undefined && !areStrings(message.names)) readListMember(message, "names", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
     readMember(message, "pageSize", readInt32, check);
   }
-  if (!isOptionalString(message.pageToken)) readMember(message, "pageToken", readString, check);
-  if (!isOptionalString(message.filter)) readMember(message, "filter", readString, check);
+  if (!areOptionalStrings(message.pageToken, message.filter)) {
+    readMembers(message, ["pageToken", "filter"], readString, check);
+  }
   if (!isOptionalBoolean(message.options)) readMember(message, "options", readBoolean, check);
   return message;
 }
@@ -128,10 +116,8 @@ export function serveListBooksRequest(message: ListBooksRequest): object {
 
 export const listBooksRequestCodec: Codec<ListBooksRequest> = { read: readListBooksRequest };
 
-const listBooksResponseMembers: Members = ["books", "next_page_token"];
-
 export function readListBooksResponse(json: unknown, check: Check): ListBooksResponse {
-  const message = expectMessage<ListBooksResponse>(json, listBooksResponseMembers, check);
+  const message = expectMessage<ListBooksResponse>(json, "books next_page_token", check);
   if (message.books !== undefined) readListMember(message, "books", readBook, check);
   if (!isOptionalString(message.nextPageToken)) readMember(message, "nextPageToken", readString, check);
   return message;

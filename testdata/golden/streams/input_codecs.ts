@@ -7,7 +7,6 @@ import {
   type Codec,
   expectMessage,
   isOptionalString,
-  type Members,
   readBigintMember,
   readInt64,
   readMember,
@@ -16,10 +15,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Line, TailRequest } from "./input_types.js";
 
-const tailRequestMembers: Members = ["name"];
-
 export function readTailRequest(json: unknown, check: Check): TailRequest {
-  const message = expectMessage<TailRequest>(json, tailRequestMembers, check);
+  const message = expectMessage<TailRequest>(json, "name", check);
   if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
   return message;
 }
@@ -30,10 +27,8 @@ export function serveTailRequest(message: TailRequest): object {
 
 export const tailRequestCodec: Codec<TailRequest> = { read: readTailRequest };
 
-const lineMembers: Members = ["number", "text"];
-
 export function readLine(json: unknown, check: Check): Line {
-  const message = expectMessage<Line>(json, lineMembers, check);
+  const message = expectMessage<Line>(json, "number text", check);
   if (message.number !== undefined) {
     message.number = readBigintMember(message, "number", message.number, readInt64, check);
   }

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   assignOwn,
   type Check,
   type Codec,
@@ -32,6 +33,7 @@ import {
   readListMember,
   readMap,
   readMember,
+  readMembers,
   readNull,
   readNullableMember,
   readOneOrMany,
@@ -86,10 +88,8 @@ export function readOutlineKind(json: unknown, check: Check): OutlineKind | unde
 
 export const outlineKindCodec: Codec<OutlineKind> = { read: knownOnly(readOutlineKind) };
 
-const watchRequestMembers: Members = ["slices", "steps"];
-
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
-  const message = expectMessage<WatchRequest>(json, watchRequestMembers, check);
+  const message = expectMessage<WatchRequest>(json, "slices steps", check);
   if (message.slices !== undefined) readMember(message, "slices", readSlices, check);
   if (message.steps !== undefined) readListMember(message, "steps", readSlices, check);
   return message;
@@ -132,21 +132,12 @@ export function serveSize(message: Size): unknown {
 
 export const sizeCodec: Codec<Size> = { read: knownOnly(readSize), write: writeSize };
 
-const drawingMembers: Members = [
-  "layers",
-  "fill",
-  "shape",
-  "effect",
-  "strokes",
-  "border",
-  "part",
-  "stack",
-  "guide",
-  "vector",
-];
-
 export function readDrawing(json: unknown, check: Check): Drawing {
-  const message = expectMessage<Drawing>(json, drawingMembers, check);
+  const message = expectMessage<Drawing>(
+    json,
+    "layers fill shape effect strokes border part stack guide vector",
+    check,
+  );
   if (message.layers !== undefined) readOneOrManyMember(message, "layers", readString, check);
   if (message.fill !== undefined) readMember(message, "fill", readFill, check);
   if (message.shape !== undefined) readMember(message, "shape", readShape, check);
@@ -233,12 +224,9 @@ export function serveFills(message: Fills): unknown {
 
 export const fillsCodec: Codec<Fills> = { read: readFills, write: writeFills };
 
-const gradientMembers: Members = ["from", "to"];
-
 export function readGradient(json: unknown, check: Check): Gradient {
-  const message = expectMessage<Gradient>(json, gradientMembers, check);
-  if (!isOptionalString(message.from)) readMember(message, "from", readString, check);
-  if (!isOptionalString(message.to)) readMember(message, "to", readString, check);
+  const message = expectMessage<Gradient>(json, "from to", check);
+  if (!areOptionalStrings(message.from, message.to)) readMembers(message, ["from", "to"], readString, check);
   if (check.required) checkRequired(message, ["from", "to"], check);
   return message;
 }
@@ -249,10 +237,8 @@ export function serveGradient(message: Gradient): object {
 
 export const gradientCodec: Codec<Gradient> = { read: readGradient };
 
-const imageMembers: Members = ["url"];
-
 export function readImage(json: unknown, check: Check): Image {
-  const message = expectMessage<Image>(json, imageMembers, check);
+  const message = expectMessage<Image>(json, "url", check);
   if (!isOptionalString(message.url)) readMember(message, "url", readString, check);
   return message;
 }
@@ -284,10 +270,8 @@ export function serveShape(message: Shape): object {
 
 export const shapeCodec: Codec<Shape> = { read: readShape, write: writeShape };
 
-const circleMembers: Members = ["radius", "line"];
-
 export function readCircle(json: unknown, check: Check): Circle {
-  const message = expectMessage<Circle>(json, circleMembers, check);
+  const message = expectMessage<Circle>(json, "radius line", check);
   if (message.radius !== undefined && !Number.isFinite(message.radius)) {
     readMember(message, "radius", readDouble, check);
   }
@@ -311,10 +295,8 @@ export function readLineStyle(json: unknown, check: Check): LineStyle | undefine
 
 export const lineStyleCodec: Codec<LineStyle> = { read: knownOnly(readLineStyle) };
 
-const squareMembers: Members = ["side"];
-
 export function readSquare(json: unknown, check: Check): Square {
-  const message = expectMessage<Square>(json, squareMembers, check);
+  const message = expectMessage<Square>(json, "side", check);
   if (message.side !== undefined) message.side = readBigintMember(message, "side", message.side, readInt64, check);
   return message;
 }
@@ -395,10 +377,8 @@ export function serveLayer(message: Layer): object {
 
 export const layerCodec: Codec<Layer> = { read: readLayer, write: writeLayer };
 
-const rasterMembers: Members = ["bytes"];
-
 export function readRaster(json: unknown, check: Check): Raster {
-  const message = expectMessage<Raster>(json, rasterMembers, check);
+  const message = expectMessage<Raster>(json, "bytes", check);
   if (message.bytes !== undefined) message.bytes = readBigintMember(message, "bytes", message.bytes, readInt64, check);
   if (check.required) checkRequired(message, ["bytes"], check);
   return message;
@@ -469,10 +449,8 @@ export function serveGuide(message: Guide): object {
 
 export const guideCodec: Codec<Guide> = { read: readGuide, write: writeGuide };
 
-const rulerMembers: Members = ["length"];
-
 export function readRuler(json: unknown, check: Check): Ruler {
-  const message = expectMessage<Ruler>(json, rulerMembers, check);
+  const message = expectMessage<Ruler>(json, "length", check);
   if (message.length !== undefined) {
     message.length = readBigintMember(message, "length", message.length, readInt64, check);
   }
@@ -489,10 +467,8 @@ export function serveRuler(message: Ruler): object {
 
 export const rulerCodec: Codec<Ruler> = { read: readRuler, write: writeRuler };
 
-const effectMembers: Members = ["blur", "gray"];
-
 export function readEffect(json: unknown, check: Check): Effect {
-  const message = expectMessage<Effect>(json, effectMembers, check);
+  const message = expectMessage<Effect>(json, "blur gray", check);
   if (message.blur !== undefined) readMember(message, "blur", readCircle, check);
   if (!isOptionalBoolean(message.gray)) readMember(message, "gray", readBoolean, check);
   checkExactlyOne(message, ["blur", "gray"], check);
@@ -615,10 +591,8 @@ export function serveMatrix(message: Matrix): unknown {
 
 export const matrixCodec: Codec<Matrix> = { read: readMatrix, write: writeMatrix };
 
-const sparseMembers: Members = ["indices", "values"];
-
 export function readSparse(json: unknown, check: Check): Sparse {
-  const message = expectMessage<Sparse>(json, sparseMembers, check);
+  const message = expectMessage<Sparse>(json, "indices values", check);
   if (message.indices !== undefined) readListMember(message, "indices", readUint32, check);
   if (message.values !== undefined) readListMember(message, "values", readInt64, check);
   if (message.indices === undefined) message.indices = [];
@@ -660,10 +634,8 @@ export function serveNamed(message: Named): unknown {
 
 export const namedCodec: Codec<Named> = { read: readNamed };
 
-const labelMembers: Members = ["text"];
-
 export function readLabel(json: unknown, check: Check): Label {
-  const message = expectMessage<Label>(json, labelMembers, check);
+  const message = expectMessage<Label>(json, "text", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (check.required) checkRequired(message, ["text"], check);
   return message;

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStringEntries,
   type Check,
   type Codec,
@@ -19,6 +20,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   removeMembers,
   withUnknownOf,
@@ -26,10 +28,8 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Author, Book, UpdateBookRequest } from "./input_types.js";
 
-const updateBookRequestMembers: Members = ["book", "update_mask"];
-
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const message = expectMessage<UpdateBookRequest>(json, updateBookRequestMembers, check);
+  const message = expectMessage<UpdateBookRequest>(json, "book update_mask", check);
   if (message.book !== undefined) readMember(message, "book", readBook, check);
   if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
   if (check.required) checkRequired(message, ["book"], check);
@@ -66,16 +66,14 @@ const bookMembers: Members = [
 export function readBook(json: unknown, check: Check): Book {
   const message = expectMessage<Book>(json, bookMembers, check);
   if (check.request) removeMembers(message, ["views"]);
-  if (!isOptionalString(message.name)) readMember(message, "name", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!areOptionalStrings(message.name, message.title)) readMembers(message, ["name", "title"], readString, check);
   if (message.mainAuthor !== undefined) readMember(message, "mainAuthor", readAuthor, check);
   if (message.labels !== undefined && !areStringEntries(message.labels)) {
     readMapMember(message, "labels", readString, check);
   }
   if (message.more !== undefined) readMember(message, "more", readJsonObject, check);
   if (message.views !== undefined) message.views = readBigintMember(message, "views", message.views, readInt64, check);
-  if (!isOptionalString(message.ISBN)) readMember(message, "ISBN", readString, check);
-  if (!isOptionalString(message.etag)) readMember(message, "etag", readString, check);
+  if (!areOptionalStrings(message.ISBN, message.etag)) readMembers(message, ["ISBN", "etag"], readString, check);
   if (message.authors !== undefined) readListMember(message, "authors", readAuthor, check);
   if (message.edition !== undefined && message.edition !== (message.edition | 0)) {
     readMember(message, "edition", readInt32, check);
@@ -118,10 +116,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook, write: writeBook };
 
-const authorMembers: Members = ["given_name", "mentor", "birth_year"];
-
 export function readAuthor(json: unknown, check: Check): Author {
-  const message = expectMessage<Author>(json, authorMembers, check);
+  const message = expectMessage<Author>(json, "given_name mentor birth_year", check);
   if (!isOptionalString(message.givenName)) readMember(message, "givenName", readString, check);
   if (message.mentor !== undefined) readMember(message, "mentor", readAuthor, check);
   if (message.birthYear !== undefined && message.birthYear !== (message.birthYear | 0)) {

@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   allPathsIn,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   areUnique,
   type Check,
@@ -23,7 +24,6 @@ import {
   isShorter,
   isUsualTimestamp,
   linearPattern,
-  type Members,
   maskPaths,
   nowNanos,
   readBigintMember,
@@ -38,6 +38,7 @@ import {
   readListMember,
   readMapMember,
   readMember,
+  readMembers,
   readString,
   readTimestamp,
   readUint64,
@@ -83,10 +84,8 @@ export function validateCreateShelfRequest(message: CreateShelfRequest, check: C
   }
 }
 
-const createShelfRequestMembers: Members = ["shelf", "reason", "ticket"];
-
 export function readCreateShelfRequest(json: unknown, check: Check): CreateShelfRequest {
-  const message = expectMessage<CreateShelfRequest>(json, createShelfRequestMembers, check);
+  const message = expectMessage<CreateShelfRequest>(json, "shelf reason ticket", check);
   if (message.shelf !== undefined) readMember(message, "shelf", readShelf, check);
   if (!isOptionalString(message.reason)) readMember(message, "reason", readString, check);
   if (message.ticket !== undefined) {
@@ -192,26 +191,16 @@ export function validateShelf(message: Shelf, check: Check): void {
   }
 }
 
-const shelfMembers: Members = [
-  "id",
-  "display_name",
-  "code",
-  "genre",
-  "tags",
-  "books",
-  "create_time",
-  "loan",
-  "shown",
-  "email",
-  "donor",
-];
-
 export function readShelf(json: unknown, check: Check): Shelf {
-  const message = expectMessage<Shelf>(json, shelfMembers, check);
+  const message = expectMessage<Shelf>(
+    json,
+    "id display_name code genre tags books create_time loan shown email donor",
+    check,
+  );
   if (check.request) removeMembers(message, ["id"]);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.displayName)) readMember(message, "displayName", readString, check);
-  if (!isOptionalString(message.code)) readMember(message, "code", readString, check);
+  if (!areOptionalStrings(message.id, message.displayName, message.code)) {
+    readMembers(message, ["id", "displayName", "code"], readString, check);
+  }
   if (message.genre !== undefined) readMember(message, "genre", readGenre, check);
   if (message.tags !== undefined && !areStrings(message.tags)) readListMember(message, "tags", readString, check);
   if (message.books !== undefined) readMapMember(message, "books", readBook, check, readInt32Key);
@@ -314,10 +303,8 @@ export function validateBook(message: Book, check: Check): void {
   }
 }
 
-const bookMembers: Members = ["title", "cover", "price", "author", "pages", "copies"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const message = expectMessage<Book>(json, "title cover price author pages copies", check);
   if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
   if (message.cover !== undefined) readMember(message, "cover", readBytes, check);
   if (message.price !== undefined && !Number.isFinite(message.price)) readMember(message, "price", readDouble, check);

@@ -8,17 +8,14 @@ import {
   type EnumType,
   expectMessage,
   isOptionalString,
-  type Members,
   readEnum,
   readMember,
   readString,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, GetBookRequest, Kind, Review } from "./input_types.js";
 
-const getBookRequestMembers: Members = ["id"];
-
 export function readGetBookRequest(json: unknown, check: Check): GetBookRequest {
-  const message = expectMessage<GetBookRequest>(json, getBookRequestMembers, check);
+  const message = expectMessage<GetBookRequest>(json, "id", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   return message;
 }
@@ -29,10 +26,8 @@ export function serveGetBookRequest(message: GetBookRequest): object {
 
 export const getBookRequestCodec: Codec<GetBookRequest> = { read: readGetBookRequest };
 
-const bookMembers: Members = ["id", "kind", "review", "url"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const message = expectMessage<Book>(json, "id kind review url", check);
   if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
   if (message.kind !== undefined) readMember(message, "kind", readKind, check);
   if (message.review !== undefined) readMember(message, "review", readReview, check);
@@ -51,10 +46,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const reviewMembers: Members = ["text"];
-
 export function readReview(json: unknown, check: Check): Review {
-  const message = expectMessage<Review>(json, reviewMembers, check);
+  const message = expectMessage<Review>(json, "text", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   return message;
 }

@@ -3,17 +3,18 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   type Check,
   type Codec,
   checkRequired,
   expectMessage,
   isOptionalString,
   isUsualTimestamp,
-  type Members,
   readBigintMember,
   readConstant,
   readInt64,
   readMember,
+  readMembers,
   readString,
   readTimestamp,
   removeMembers,
@@ -28,12 +29,11 @@ import type {
   SubscribeRequest,
 } from "./input_types.js";
 
-const subscribeRequestMembers: Members = ["shelf", "callback_url"];
-
 export function readSubscribeRequest(json: unknown, check: Check): SubscribeRequest {
-  const message = expectMessage<SubscribeRequest>(json, subscribeRequestMembers, check);
-  if (!isOptionalString(message.shelf)) readMember(message, "shelf", readString, check);
-  if (!isOptionalString(message.callbackUrl)) readMember(message, "callbackUrl", readString, check);
+  const message = expectMessage<SubscribeRequest>(json, "shelf callback_url", check);
+  if (!areOptionalStrings(message.shelf, message.callbackUrl)) {
+    readMembers(message, ["shelf", "callbackUrl"], readString, check);
+  }
   return message;
 }
 
@@ -43,10 +43,8 @@ export function serveSubscribeRequest(message: SubscribeRequest): object {
 
 export const subscribeRequestCodec: Codec<SubscribeRequest> = { read: readSubscribeRequest };
 
-const bookCreatedEventMembers: Members = ["type", "timestamp", "book"];
-
 export function readBookCreatedEvent(json: unknown, check: Check): BookCreatedEvent {
-  const message = expectMessage<BookCreatedEvent>(json, bookCreatedEventMembers, check);
+  const message = expectMessage<BookCreatedEvent>(json, "type timestamp book", check);
   if (message.type !== undefined && message.type !== "book.created") {
     readMember(message, "type", readConstant("book.created"), check);
   }
@@ -64,10 +62,8 @@ export function serveBookCreatedEvent(message: BookCreatedEvent): object {
 
 export const bookCreatedEventCodec: Codec<BookCreatedEvent> = { read: readBookCreatedEvent };
 
-const bookDeletedEventMembers: Members = ["type", "id", "revision"];
-
 export function readBookDeletedEvent(json: unknown, check: Check): BookDeletedEvent {
-  const message = expectMessage<BookDeletedEvent>(json, bookDeletedEventMembers, check);
+  const message = expectMessage<BookDeletedEvent>(json, "type id revision", check);
   if (message.type !== undefined && message.type !== "book.deleted") {
     readMember(message, "type", readConstant("book.deleted"), check);
   }
@@ -91,13 +87,10 @@ export const bookDeletedEventCodec: Codec<BookDeletedEvent> = {
   write: writeBookDeletedEvent,
 };
 
-const bookMembers: Members = ["id", "title"];
-
 export function readBook(json: unknown, check: Check): Book {
-  const message = expectMessage<Book>(json, bookMembers, check);
+  const message = expectMessage<Book>(json, "id title", check);
   if (check.request) removeMembers(message, ["id"]);
-  if (!isOptionalString(message.id)) readMember(message, "id", readString, check);
-  if (!isOptionalString(message.title)) readMember(message, "title", readString, check);
+  if (!areOptionalStrings(message.id, message.title)) readMembers(message, ["id", "title"], readString, check);
   return message;
 }
 
@@ -107,10 +100,8 @@ export function serveBook(message: Book): object {
 
 export const bookCodec: Codec<Book> = { read: readBook };
 
-const challengeEventMembers: Members = ["kind", "text"];
-
 export function readChallengeEvent(json: unknown, check: Check): ChallengeEvent {
-  const message = expectMessage<ChallengeEvent>(json, challengeEventMembers, check);
+  const message = expectMessage<ChallengeEvent>(json, "kind text", check);
   if (message.kind !== undefined && message.kind !== "challenge") {
     readMember(message, "kind", readConstant("challenge"), check);
   }
@@ -124,10 +115,8 @@ export function serveChallengeEvent(message: ChallengeEvent): object {
 
 export const challengeEventCodec: Codec<ChallengeEvent> = { read: readChallengeEvent };
 
-const challengeAnswerMembers: Members = ["text", "count"];
-
 export function readChallengeAnswer(json: unknown, check: Check): ChallengeAnswer {
-  const message = expectMessage<ChallengeAnswer>(json, challengeAnswerMembers, check);
+  const message = expectMessage<ChallengeAnswer>(json, "text count", check);
   if (!isOptionalString(message.text)) readMember(message, "text", readString, check);
   if (message.count !== undefined) message.count = readBigintMember(message, "count", message.count, readInt64, check);
   return message;

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   anyTypes,
+  areOptionalStrings,
   areStrings,
   type Check,
   type Codec,
@@ -18,6 +19,7 @@ import {
   readInt64,
   readListMember,
   readMember,
+  readMembers,
   readString,
   withUnknownOf,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -79,8 +81,7 @@ const document_AuthorMembers: Members = [["given_name", "GivenName"], "_id", ["b
 
 export function readDocument_Author(json: unknown, check: Check): Document_Author {
   const message = expectMessage<Document_Author>(json, document_AuthorMembers, check);
-  if (!isOptionalString(message.GivenName)) readMember(message, "GivenName", readString, check);
-  if (!isOptionalString(message.Id)) readMember(message, "Id", readString, check);
+  if (!areOptionalStrings(message.GivenName, message.Id)) readMembers(message, ["GivenName", "Id"], readString, check);
   if (message.Year !== undefined) message.Year = readBigintMember(message, "Year", message.Year, readInt64, check);
   return message;
 }
@@ -115,10 +116,8 @@ export function serveDocument_License(message: Document_License): object {
 
 export const document_LicenseCodec: Codec<Document_License> = { read: readDocument_License };
 
-const document_SizeMembers: Members = ["page_count"];
-
 export function readDocument_Size(json: unknown, check: Check): Document_Size {
-  const message = expectMessage<Document_Size>(json, document_SizeMembers, check);
+  const message = expectMessage<Document_Size>(json, "page_count", check);
   if (message.pageCount !== undefined && message.pageCount !== (message.pageCount | 0)) {
     readMember(message, "pageCount", readInt32, check);
   }
