@@ -156,7 +156,10 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape", "mcp", "webhooks"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, tooling, runtime, node] },
-    docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, tooling, runtime, /^marked$/] },
+    docs: {
+      rooms: ["output", "loading", "mock"],
+      modules: [toolkit, tooling, runtime, /^marked$/, /^@readme\/httpsnippet\/targets$/],
+    },
     // Runs without an installation.
     action: { rooms: [], modules: [node] },
     // The check plugin of buf.
