@@ -3,7 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   parameterTypes,
   requestHeaders,
@@ -21,12 +21,7 @@ export interface ListHandlers {
 
 /** Creates the endpoints of lists.v1.ListService from its handlers. */
 export function listEndpoints(handlers: ListHandlers): Endpoint[] {
-  return [
-    endpointWith(listRoutes.find, {
-      read: readFindRequest,
-      handle: (request, context) => handlers.find(request, context),
-      write: writeEmpty,
-      features: { parameterTypes, requestHeaders },
-    }),
-  ];
+  return endpointsOf({ parameterTypes, requestHeaders }, listRoutes, handlers, {
+    find: { read: readFindRequest, write: writeEmpty },
+  });
 }

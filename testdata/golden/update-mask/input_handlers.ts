@@ -4,7 +4,7 @@ import {
   bodyMembers,
   checkImmutable,
   type Endpoint,
-  endpointWith,
+  endpointsOf,
   type HandlerContext,
   ifPresent,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -20,14 +20,9 @@ export interface LibraryHandlers {
 
 /** Creates the endpoints of mask.v1.LibraryService from its handlers. */
 export function libraryEndpoints(handlers: LibraryHandlers): Endpoint[] {
-  return [
-    endpointWith(libraryRoutes.updateBook, {
-      read: readUpdateBookRequest,
-      handle: (request, context) => handlers.updateBook(request, context),
-      write: serveBook,
-      features: { bodyMembers },
-    }),
-  ];
+  return endpointsOf({ bodyMembers }, libraryRoutes, handlers, {
+    updateBook: { read: readUpdateBookRequest, write: serveBook },
+  });
 }
 
 /** Throws a StatusError `invalid_argument` if a request of UpdateBook would change an IMMUTABLE field of the stored resource (AIP-203). */
