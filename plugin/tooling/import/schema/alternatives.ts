@@ -1,5 +1,5 @@
 import type { JsonLiteral } from "../../../forms/values.ts";
-import { child, identityOf, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
+import { identityOf, type Node, objectIn, textIn } from "../source/node.ts";
 import { aliasOf, type FlatSchema, type JsonType, standsForNull, type Union } from "./flat-schema.ts";
 import type { Types } from "./type-use.ts";
 
@@ -107,16 +107,4 @@ export function namesOf(schema: Node | undefined, types: Types): readonly (strin
 
 function isNatural(value: JsonLiteral): boolean {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-/** The entries of the mapping of a discriminator. */
-export function mappingOf(discriminator: Node | undefined): readonly Node[] {
-  return members(discriminator && child(discriminator, "mapping"));
-}
-
-/** The reference of an entry of a mapping, which names a schema by its name or by a reference. */
-export function mappedReference(entry: Node): Node | undefined {
-  const { value } = entry;
-  if (typeof value !== "string") return undefined;
-  return withValue(entry, { $ref: /[/#.]/.test(value) ? value : `#/components/schemas/${value}` });
 }

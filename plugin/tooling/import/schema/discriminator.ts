@@ -1,6 +1,7 @@
 import { child, combine, identityOf, type Node, objectIn, textIn } from "../source/node.ts";
-import { mappedReference, mappingOf, namesOf, type SchemaAlternative } from "./alternatives.ts";
+import { namesOf, type SchemaAlternative } from "./alternatives.ts";
 import { aliasOf, type Union } from "./flat-schema.ts";
+import { mappedReference, mappingOf } from "./mapping.ts";
 import { mergeObjects } from "./merge-objects.ts";
 import { tellApart } from "./tell-apart.ts";
 import type { Types } from "./type-use.ts";

@@ -1,8 +1,8 @@
 import { escapeToken } from "../../json-pointer.ts";
 import { child, identityOf, items, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import type { References } from "../source/references.ts";
-import { mappedReference, mappingOf } from "./alternatives.ts";
 import type { Union } from "./flat-schema.ts";
+import { mappedReference, mappingOf } from "./mapping.ts";
 
 /** What schemas with a discriminator say about those that contain them in `allOf`. */
 export interface Inheritance {
