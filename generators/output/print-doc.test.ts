@@ -30,7 +30,7 @@ test.each([
 test("comments name the file and the line, unless declarations lead there", () => {
   const route = { method: "GET", template: { text: "/v1/books" } };
   const noteFor = (options: Partial<Output>): string => routeNote(route, { place }, { ...output, ...options });
-  const named = "GET /v1/books (books/v1/books.proto:12)";
+  const named = "GET /v1/books (books.proto:12)";
   expect(noteFor({})).toBe(named);
   expect(noteFor({ target: "dts" })).toBe(named);
   expect(noteFor({ target: "dts", declarationMap: "../proto" })).toBe("GET /v1/books");
