@@ -206,7 +206,7 @@ describe.skipIf(executablePath === "")("pages in Chromium", () => {
     await page.keyboard.type("listvolumes");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${origin}/docs/VolumesService.html#VolumesService_ListVolumes`);
-    expect(await page.locator("#VolumesService_ListVolumes .samples figure").count()).toBe(4);
+    expect(await page.locator("#VolumesService_ListVolumes .samples figure").count()).toBe(7);
     await shoot(page, "served");
     await page.locator(".brand a").click();
     await page.waitForURL(`${origin}/docs`);
