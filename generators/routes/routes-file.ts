@@ -43,10 +43,12 @@ export function routesFile(file: File, options: OutputOptions): Output {
 /** Prints what all operations of the service have in common, and constants for what only some have. */
 function printTraits(service: Service, out: Output): void {
   const security = commonSecurity(service);
-  if (security === undefined) {
-    if (service.operations.some((operation) => operation.security.length > 0)) printSchemes(service, out);
-    printUsualSecurity(service, out);
-  }
+  const names = [...service.securitySchemes.keys()];
+  // TypeScript would type a literal's `toString` as that of Object, so its name has to be in the type.
+  const areNamed = names.some((name) => name in Object.prototype);
+  const hasSecurity = service.operations.some((operation) => operation.security.length > 0);
+  if (hasSecurity && (security === undefined || areNamed)) printSchemes(service, out);
+  if (security === undefined) printUsualSecurity(service, out);
   if (out.target === "dts") return;
   const schemes = [...service.securitySchemes].map(([name, scheme]) => schemeCode(name, scheme));
   out.constant(serviceTraitsName(service), out.type(runtime, "ServiceTraits"), [
@@ -55,7 +57,7 @@ function printTraits(service: Service, out: Output): void {
       ? []
       : [
           propertyAssignment("security", requirementsCode(security)),
-          propertyAssignment("securitySchemes", objectLiteral(schemes)),
+          propertyAssignment("securitySchemes", areNamed ? schemesName(service) : objectLiteral(schemes)),
         ]),
   ]);
   out.line();
