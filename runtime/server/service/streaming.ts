@@ -65,13 +65,13 @@ function streamOffers(operation: Operation): Offers {
   return first === undefined ? [{ mediaType: parseMediaType("*/*"), value: "websocket" }] : [first, ...others];
 }
 
-/** The format that has the declared media type, if that is not the one of bytes or of the text in events. */
 function webSocketFormat({ streams = ["ndjson"] }: Operation, isAsked: boolean): Chosen<ResponseFormat> | undefined {
   if (isAsked && streams.includes("websocket")) return { value: "websocket", type: "" };
   if (streams.every((format) => format === "websocket")) throw upgradeRequired();
   return undefined;
 }
 
+/** The format that has the declared media type, if that is not the one of bytes or of the text in events. */
 function declaredFormat({ streams = ["ndjson"], responseMediaType, events }: Operation): StreamFormat | undefined {
   if (responseMediaType === undefined || events?.text === true) return undefined;
   return streams.find((format) => format === "ndjson" || format === "json-array" || format === "grpc-gateway");
